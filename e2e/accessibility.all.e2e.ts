@@ -1,5 +1,5 @@
 // Looks at: remote-, server/src/site/pages
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible, expectNoOverflow } from './support/layout.ts'
 import { expect, signInPage, test } from './support/test.ts'
 
 const screens = [
@@ -20,19 +20,8 @@ for (const { path, sign, isOffice } of screens) {
       await page.goto(path)
       if (sign) await expect(page.getByLabel(sign, { exact: true })).toBeAttached()
       if (isOffice) await expect(page.getByRole('button', { name: /^edit/i }).first()).toBeVisible()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
-
-      if (width !== 390 && width !== 1440) continue
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(
-        ({ impact }) => impact === 'serious' || impact === 'critical',
-      )
-      expect(
-        serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
-      ).toEqual([])
+      await expectNoOverflow(page, path, [width])
+      if (width === 390 || width === 1440) await expectAccessible(page, { isSeriousOnly: true })
     }
   })
 }

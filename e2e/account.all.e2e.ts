@@ -1,6 +1,5 @@
 // Looks at: remote-account, remote-auth, server/src/people/sign-in, server/src/releases/trust/enrolment
 import { generateKeyPairSync } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
   addAuthenticator,
@@ -8,15 +7,16 @@ import {
   confirm,
   logOut,
   openAccount,
+  openSignIn,
   test,
-  typeCredentials,
 } from './fixtures/account-test.ts'
+import { expectAccessible, expectNoOverflow } from './support/layout.ts'
 import { admin } from './support/server.ts'
 import { expect } from './support/test.ts'
 
 test.use({ serverName: 'accounts' })
 
-test('a passkey is added, and signs in with nothing typed', async ({ page }) => {
+test('adds a passkey and signs in with it', async ({ page }) => {
   await addAuthenticator(page)
   await openAccount(page)
   await addPasskey(page, 'My phone')
@@ -35,7 +35,7 @@ test('a passkey is added, and signs in with nothing typed', async ({ page }) => 
   await expect(page.getByRole('alert')).toContainText('does not open the house')
 })
 
-test('a passkey is asked for after the password where the account wants both', async ({
+test('asks for a passkey after the password when the account requires both', async ({
   page,
   other,
 }) => {
@@ -48,11 +48,11 @@ test('a passkey is asked for after the password where the account wants both', a
   await expect(page.getByRole('status')).toContainText('needs a passkey beside it')
   await expect(both).toBeChecked()
   await logOut(page)
-  await typeCredentials(page)
+  await openSignIn(page)
   await expect(page).toHaveURL('/staff')
 
   await addAuthenticator(other)
-  await typeCredentials(other)
+  await openSignIn(other)
   await expect(other.getByRole('status')).toContainText('No passkey was used')
   await expect(other).toHaveURL('/login')
 
@@ -64,7 +64,7 @@ test('a passkey is asked for after the password where the account wants both', a
   await expect(page.getByRole('status')).toContainText('alone is enough')
 })
 
-test('another browser is in the list, and is signed out from here', async ({ page, other }) => {
+test('lists another browser and signs it out', async ({ page, other }) => {
   await openAccount(other)
   await openAccount(page)
   const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
@@ -77,7 +77,7 @@ test('another browser is in the list, and is signed out from here', async ({ pag
   await expect(other).toHaveURL('/login')
 })
 
-test('a team comes in by a link that is made here, and is sent away', async ({ page, request }) => {
+test('connects a team by a link and revokes its access', async ({ page, request }) => {
   await openAccount(page)
   await page.getByLabel('Remote, such as').fill('meadow')
   await page.getByLabel('Machine, such as').fill('laptop')
@@ -85,8 +85,7 @@ test('a team comes in by a link that is made here, and is sent away', async ({ p
   await confirm(page, 'Make a link')
   const link = await page.getByLabel('Link for meadow').inputValue()
   await expect(page.getByText('laptop: open link')).toBeVisible()
-  // With a link and a row in it, the screen has no serious axe finding, and fits every width.
-  await fitsEveryWidth(page)
+  await expectAccessibleAtEveryWidth(page)
 
   const [, secret] = link.split('#meadow.')
   const { publicKey } = generateKeyPairSync('ed25519')
@@ -101,29 +100,23 @@ test('a team comes in by a link that is made here, and is sent away', async ({ p
   await expect(page.getByText('No team has come in yet.')).toBeVisible()
 })
 
-test('so has the question that confirms, and it gives the focus back', async ({ page }) => {
+test('the confirmation dialog fits every width and returns the focus', async ({ page }) => {
   await openAccount(page)
   const add = page.getByRole('button', { name: 'Add a passkey' })
   await add.click()
-  await fitsEveryWidth(page)
+  await expectAccessibleAtEveryWidth(page)
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
 })
 
-async function fitsEveryWidth(page: Page) {
+async function expectAccessibleAtEveryWidth(page: Page) {
   for (const width of [320, 390, 856, 857, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id }) => id)).toEqual([])
+    await expectNoOverflow(page, '', [width])
+    await expectAccessible(page, { isSeriousOnly: true })
   }
 }
 
-test('a new password signs out the other browser', async ({ page, other }) => {
+test('a new password signs out other browsers', async ({ page, other }) => {
   await openAccount(other)
   await openAccount(page)
   const next = 'nine lotus ponds'
@@ -138,8 +131,8 @@ test('a new password signs out the other browser', async ({ page, other }) => {
 
   await other.reload()
   await expect(other).toHaveURL('/login')
-  await typeCredentials(other)
+  await openSignIn(other)
   await expect(other.getByRole('alert')).toContainText(/wrong/i)
-  await typeCredentials(other, next)
+  await openSignIn(other, { password: next })
   await expect(other).toHaveURL('/account')
 })

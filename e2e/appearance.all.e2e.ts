@@ -1,34 +1,33 @@
 // Looks at: host, remote-, server/src/site/pages
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/layout.ts'
 import { expect, signInPage, test } from './support/test.ts'
 
 const screens = ['staff', 'rooms', 'messages', 'account', 'history', 'people', 'site']
-const groundOf = (page: Page) =>
+const readBackground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-const barOf = (page: Page) => page.locator('meta[name=theme-color]').first().getAttribute('content')
-const night = 'rgb(20, 16, 14)'
-const day = 'rgb(251, 246, 241)'
+const readThemeColor = (page: Page) =>
+  page.locator('meta[name=theme-color]').first().getAttribute('content')
+const dark = 'rgb(20, 16, 14)'
+const light = 'rgb(251, 246, 241)'
 
-test('the back-office is dark until somebody chooses otherwise, whatever the system is', async ({
-  office,
-}) => {
+test('the back-office is dark by default and follows the chosen appearance', async ({ office }) => {
   await office.emulateMedia({ colorScheme: 'light' })
   await office.goto('/account')
   await expect(office.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  expect(await groundOf(office)).toBe(night)
+  expect(await readBackground(office)).toBe(dark)
 
   await office.getByText('By system', { exact: true }).click()
-  expect(await groundOf(office)).toBe(day)
+  expect(await readBackground(office)).toBe(light)
   await office.emulateMedia({ colorScheme: 'dark' })
-  expect(await groundOf(office)).toBe(night)
+  expect(await readBackground(office)).toBe(dark)
 
   await office.getByText('Light', { exact: true }).click()
-  expect(await groundOf(office)).toBe(day)
-  expect(await barOf(office)).toBe('#fbf6f1')
+  expect(await readBackground(office)).toBe(light)
+  expect(await readThemeColor(office)).toBe('#fbf6f1')
 })
 
-test('a chosen day is there before any script, and never outside of the back-office', async ({
+test('a chosen light appearance applies before scripts load, and only in the back-office', async ({
   page,
   server,
   browser,
@@ -37,14 +36,14 @@ test('a chosen day is there before any script, and never outside of the back-off
   const cookie = { name: 'appearance', value: 'light', domain, path: '/' }
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   await context.addCookies([cookie])
-  const still = await context.newPage()
-  await still.goto('/staff')
-  expect(await groundOf(still)).toBe(day)
-  expect(await barOf(still)).toBe('#fbf6f1')
+  const plain = await context.newPage()
+  await plain.goto('/staff')
+  expect(await readBackground(plain)).toBe(light)
+  expect(await readThemeColor(plain)).toBe('#fbf6f1')
   for (const path of ['/', '/login']) {
-    await still.goto(path)
-    expect(await groundOf(still), path).toBe(night)
-    expect(await barOf(still), path).toBe('#14100e')
+    await plain.goto(path)
+    expect(await readBackground(plain), path).toBe(dark)
+    expect(await readThemeColor(plain), path).toBe('#14100e')
   }
   await context.close()
 
@@ -54,10 +53,10 @@ test('a chosen day is there before any script, and never outside of the back-off
   await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await groundOf(page)).toBe(night)
+  expect(await readBackground(page)).toBe(dark)
 })
 
-test('by day every screen can be read', async ({ office, server }) => {
+test('every screen is accessible in the light appearance', async ({ office, server }) => {
   const { hostname: domain } = new URL(server.url)
   await office.context().addCookies([{ name: 'appearance', value: 'light', domain, path: '/' }])
   await office.emulateMedia({ reducedMotion: 'reduce' })
@@ -67,9 +66,7 @@ test('by day every screen can be read', async ({ office, server }) => {
     await expect(office.locator('[aria-busy=true]')).toHaveCount(0)
     for (const width of [390, 1440]) {
       await office.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page: office }).exclude('iframe').analyze()
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-      expect(found, `${screen} at ${width} px`).toEqual([])
+      await expectAccessible(office, { exclude: 'iframe', what: `${screen} at ${width} px` })
     }
   }
 })

@@ -2,16 +2,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './fixtures/release-test.ts'
-import { makeVariant, screenScript } from './fixtures/variant.ts'
+import { createVariant, screenScript } from './fixtures/variant.ts'
 import { expect, signInPage } from './support/test.ts'
 
 test.use({ mayThrow: true, trace: 'off' })
 
 const [good, bad] = ['8.6.0', '8.7.0'] as const
 
-/** A build whose screen throws when it is rendered first. */
-function makeBroken() {
-  const variant = makeVariant('rooms', bad)
+/** Creates a build whose screen throws in its first render. */
+function createBrokenVariant() {
+  const variant = createVariant('rooms', bad)
   const name = readdirSync(variant.dist).find((file) => screenScript.test(file)) ?? ''
   const path = join(variant.dist, name)
   const thrower = 'default:()=>()=>{throw RangeError("no room left")}'
@@ -19,15 +19,15 @@ function makeBroken() {
   return variant
 }
 
-test('an error of one colleague ends the canary, and the colleague works on', async ({
+test('an error of one user ends the canary, and the user gets the version before', async ({
   page,
   publisher,
   server,
 }) => {
   test.setTimeout(120_000)
-  await publisher.ship(makeVariant('rooms', good))
-  await publisher.publish(makeBroken())
-  await publisher.tryOut('rooms', bad, 100)
+  await publisher.ship(createVariant('rooms', good))
+  await publisher.publish(createBrokenVariant())
+  await publisher.startCanary('rooms', bad, 100)
   await signInPage(page, server)
   await page.goto('/rooms')
   await expect(page.getByLabel('Title', { exact: true })).toBeAttached()

@@ -1,22 +1,19 @@
 // Looks at: remote-landing, server/src/site/pages, server/src/site/prerender
 import type { Page } from '@playwright/test'
-import { expect, holdBack, test, touch } from './support/test.ts'
+import { delayResponses, expect, expectHydrated, test, touch } from './support/test.ts'
 import { watchTraffic } from './support/traffic.ts'
 
-/** Waits until React has taken the page over. */
-const expectStarted = (page: Page) => expect(page.locator('#notices > *').first()).toBeAttached()
-
-/** Follows everything that would tell of a hydration that went wrong. */
-function complaintsOf(page: Page) {
-  const complaints: string[] = []
+/** Collects console errors and warnings, which a failed hydration would log. */
+function collectConsole(page: Page) {
+  const logged: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) logged.push(message.text())
   })
-  return complaints
+  return logged
 }
 
-test('the page stays what it was when scripts take it over', async ({ page }) => {
-  const complaints = complaintsOf(page)
+test('hydration keeps every element and moves nothing', async ({ page }) => {
+  const logged = collectConsole(page)
   const calls: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -37,7 +34,7 @@ test('the page stays what it was when scripts take it over', async ({ page }) =>
     return elements.length
   })
   await touch(page)
-  await expectStarted(page)
+  await expectHydrated(page)
   await expect.poll(() => calls.toSorted()).toEqual(['/api/rooms 304', '/api/staff 304'])
 
   const kept = await page.evaluate(
@@ -48,17 +45,17 @@ test('the page stays what it was when scripts take it over', async ({ page }) =>
   expect(kept).toBe(before)
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
-  expect(complaints).toEqual([])
+  expect(logged).toEqual([])
 })
 
-test('scripts start by themselves when nobody touches the page', async ({ page }) => {
+test('scripts load without any input', async ({ page }) => {
   await page.goto('/')
-  await expectStarted(page)
+  await expectHydrated(page)
 })
 
-test('what is clicked before the scripts are there is not lost', async ({ page }) => {
+test('clicks before the scripts have loaded are handled', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const release = await holdBack(page, '**/*.js')
+  const release = await delayResponses(page, '**/*.js')
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.locator('#top-bar').getByRole('link', { name: 'Rooms' })).toBeVisible()
@@ -70,7 +67,7 @@ test('what is clicked before the scripts are there is not lost', async ({ page }
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a notice that is sent before the message bar is there is shown', async ({ page }) => {
+test('shows a notice that was sent before the message bar was mounted', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() =>
     document.dispatchEvent(
@@ -82,7 +79,7 @@ test('a notice that is sent before the message bar is there is shown', async ({ 
   await expect(page.getByText('The tea is ready')).toBeVisible()
 })
 
-test('the form still works when no script can be had', async ({ page }) => {
+test('the form works when scripts fail to load', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
   await page.getByLabel('Name').fill('Ploy')
@@ -93,7 +90,7 @@ test('the form still works when no script can be had', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue('Is Friday evening free?')
 })
 
-test('the back-office has the other screen before it is chosen', async ({ office }) => {
+test('the back-office prefetches another screen on hover', async ({ office }) => {
   const files = ['remoteEntry', '__federation_expose_screen'].map((name) =>
     office.waitForResponse(new RegExp(`/remotes/rooms/.*/${name}\\.js$`)),
   )
@@ -105,7 +102,7 @@ test('the back-office has the other screen before it is chosen', async ({ office
   const traffic = await watchTraffic(office)
   await rooms.click()
   await expect(office.getByLabel('Title', { exact: true })).toBeVisible()
-  // Files of other screens may still arrive. What comes out of the browser's cache has no bytes.
+  // Files of other screens may still load. Cached responses have no bytes.
   const paths = traffic().flatMap(({ path, bytes }) => (bytes > 0 ? path : []))
   expect(paths.filter((path) => /^\/remotes\/rooms\/.*\.js$/.test(path))).toEqual([])
 })

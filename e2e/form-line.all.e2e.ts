@@ -8,7 +8,9 @@ for (const viewport of [
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('the form folds to one line, moves nothing, and comes back', async ({ office }) => {
+    test('the form collapses to one line without moving the table, and opens again', async ({
+      office,
+    }) => {
       await office.goto('/rooms')
       await expect(office.getByRole('row').nth(2)).toBeVisible()
       const line = office.getByRole('button', { name: 'New room' })
@@ -26,7 +28,7 @@ for (const viewport of [
       expect(await topPx()).toBe(before)
       expect(await office.evaluate(() => scrollY)).toBeCloseTo(scrolled, 0)
 
-      // Both bars can be used: neither lies over the other.
+      // Neither bar covers the other.
       await office.getByLabel('Select all').check()
       await expect(office.getByRole('toolbar', { name: 'Selection' })).toBeInViewport()
       await office.getByLabel('Select all').uncheck()

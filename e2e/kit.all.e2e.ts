@@ -1,12 +1,12 @@
 // Looks at: remote-kit, shared/src/stories, shared/src/ui
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
 
 const partsMenu = (page: Page) => page.getByRole('navigation', { name: 'Parts of the kit' })
-const storiesOf = (page: Page) => page.locator('article > section:not([aria-label="Props"])')
+const findStories = (page: Page) => page.locator('article > section:not([aria-label="Props"])')
 
-test('each part of the kit has its states, code and props, and no serious axe finding', async ({
+test('each part of the kit has different states, fits every width and is accessible', async ({
   office,
 }, info) => {
   await office.emulateMedia({ reducedMotion: 'reduce' })
@@ -19,15 +19,14 @@ test('each part of the kit has its states, code and props, and no serious axe fi
     await partsMenu(office).getByRole('link', { name, exact: true }).click()
     const part = office.getByRole('article', { name, exact: true })
     await expect(part).toBeVisible()
-    await expectStatesToDiffer(storiesOf(office))
-    await expectToFit(office, name)
+    await expectStatesToDiffer(findStories(office))
+    await expectNoOverflow(office, name, [320, 857, 2560, 390])
+    await expectAccessible(office, { include: 'article', isSeriousOnly: true, what: name })
     await info.attach(name, { body: await part.screenshot(), contentType: 'image/png' })
   }
 })
 
-test('a part has an address of its own, says how it is written and what the live kit declares', async ({
-  office,
-}) => {
+test('a part has an address, its code and the props of the live kit', async ({ office }) => {
   await office.goto('/kit/button')
   const solid = office.getByRole('region', { name: 'Solid', exact: true })
   await solid.getByText('Code').click()
@@ -48,12 +47,12 @@ test('a part has an address of its own, says how it is written and what the live
   await expect(office.getByRole('status').filter({ hasText: 'Dao restored.' })).toBeVisible()
 })
 
-test('nobody sees it who has not signed in', async ({ page }) => {
+test('requires a sign-in', async ({ page }) => {
   await page.goto('/kit/button')
   await expect(page).toHaveURL('/login')
 })
 
-/** States that look alike are one state, or one that nothing shows. */
+/** Two states that look alike are a mistake. */
 async function expectStatesToDiffer(stories: Locator) {
   const seen = new Map<string, string>()
   for (const story of await stories.all()) {
@@ -64,20 +63,4 @@ async function expectStatesToDiffer(stories: Locator) {
     seen.set(picture, name)
   }
   expect(seen.size).toBeGreaterThan(0)
-}
-
-async function expectToFit(page: Page, name: string) {
-  for (const width of [320, 857, 2560, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${name}, ${width} px wide`).toBeLessThanOrEqual(0)
-  }
-  const { violations } = await new AxeBuilder({ page }).include('article').analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
-    name,
-  ).toEqual([])
 }

@@ -1,9 +1,9 @@
 // Looks at: remote-landing, server/src/site/pages, server/src/content/entries, server/src/content/pictures, server/src/site/prerender
-import { expect, signInByApi, test, touch } from './support/test.ts'
+import { createApiClient, expect, expectHydrated, test, touch } from './support/test.ts'
 
 const menu = ['Home', 'Services', 'Staff', 'Rooms', 'Contact']
 
-test('a phone on its side shows the whole of the hero’s words and button', async ({ page }) => {
+test('a phone in landscape shows the whole title and button of the hero', async ({ page }) => {
   for (const path of ['/', '/th', '/zh', '/ja']) {
     await page.goto(path)
     await expect(page.locator('html')).not.toHaveAttribute('data-loading')
@@ -21,7 +21,7 @@ test('a phone on its side shows the whole of the hero’s words and button', asy
   }
 })
 
-test('the menu scrolls smoothly to each section', async ({ page }) => {
+test('the menu scrolls to each section', async ({ page }) => {
   await page.goto('/')
   for (const name of menu) {
     const link = page.locator('#top-bar').getByRole('link', { name, exact: true })
@@ -34,11 +34,11 @@ test('the menu scrolls smoothly to each section', async ({ page }) => {
   }
 })
 
-test('Back leads from a section to where its link was chosen', async ({ page }) => {
+test('Back returns from a section to the scroll position before', async ({ page }) => {
   await page.goto('/')
-  // Its scripts come when it is touched; before that the link is an anchor like any other.
+  // Scripts load at the first touch; before that the link is a plain anchor.
   await touch(page)
-  await expect(page.locator('#notices > *').first()).toBeAttached()
+  await expectHydrated(page)
   await page.locator('#top-bar').getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(page).toHaveURL(/#contact$/)
   const contact = page.locator('#contact')
@@ -50,9 +50,9 @@ test('Back leads from a section to where its link was chosen', async ({ page }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('staff and rooms are loaded once and shown', async ({ page, server }) => {
-  // Other tests' entries may be among them.
-  const picturesIn = async (list: string) => {
+test('shows staff and rooms, and requests each list once', async ({ page, server }) => {
+  // Other tests may have added entries.
+  const countPictures = async (list: string) => {
     const entries = (await (await fetch(`${server.url}/api/${list}`)).json()) as { file: unknown }[]
     return entries.filter(({ file }) => file).length
   }
@@ -62,16 +62,16 @@ test('staff and rooms are loaded once and shown', async ({ page, server }) => {
     if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.goto('/')
-  await expect(page.locator('#staff img')).toHaveCount(await picturesIn('staff'))
-  await expect(page.locator('#rooms img')).toHaveCount(await picturesIn('rooms'))
-  // They came with the page; its scripts ask whether they have changed since.
+  await expect(page.locator('#staff img')).toHaveCount(await countPictures('staff'))
+  await expect(page.locator('#rooms img')).toHaveCount(await countPictures('rooms'))
+  // They are in the document; scripts revalidate them.
   await touch(page)
   await expect.poll(() => calls.toSorted()).toEqual(['/api/rooms', '/api/staff'])
   await page.waitForLoadState('networkidle')
   expect(calls).toHaveLength(2)
 })
 
-test('each service banner leads to the contact form', async ({ page }) => {
+test('each service banner scrolls to the contact form', async ({ page }) => {
   await page.goto('/')
   for (const index of [0, 1, 2]) {
     const button = page.locator('#services').getByRole('button', { name: 'Contact us' }).nth(index)
@@ -81,7 +81,7 @@ test('each service banner leads to the contact form', async ({ page }) => {
   }
 })
 
-test('up to 856 px there is a burger menu, from 857 px on the desktop’s, and words stand beside pictures', async ({
+test('up to 856 px there is a burger menu, from 857 px the desktop menu and text beside pictures', async ({
   page,
 }) => {
   await page.goto('/')
@@ -105,7 +105,7 @@ test('up to 856 px there is a burger menu, from 857 px on the desktop’s, and w
   }
 })
 
-test('the slide-out menu opens, leads to a section and closes', async ({ page }) => {
+test('the slide-out menu opens, scrolls to a section and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const burger = page.getByRole('button', { name: 'Menu' })
@@ -122,7 +122,7 @@ test('the slide-out menu opens, leads to a section and closes', async ({ page })
   await expect(burger).toBeFocused()
 })
 
-test('the slide-out menu keeps focus, and closes by a tap beside it', async ({ page }) => {
+test('the slide-out menu traps the focus and closes on a tap outside', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const burger = page.getByRole('button', { name: 'Menu' })
@@ -142,49 +142,40 @@ test('the slide-out menu keeps focus, and closes by a tap beside it', async ({ p
   await expect(item).toBeHidden()
 })
 
-test('“Contact us” is pressed by the space bar too', async ({ page }) => {
+test('the space bar presses “Contact us”', async ({ page }) => {
   await page.goto('/')
-  // Asked once the scripts are there.
-  const asked = page.waitForResponse('**/api/staff')
+  const requested = page.waitForResponse('**/api/staff')
   await touch(page)
-  await asked
+  await requested
   await page.getByRole('button', { name: 'Contact us' }).first().press('Space')
   await expect(page.getByLabel('Email')).toBeInViewport()
 })
 
-test('with reduced motion nothing moves by itself', async ({ page }) => {
+test('scrolls without animation when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  // Asked once the scripts are there.
-  const asked = page.waitForResponse('**/api/staff')
+  const requested = page.waitForResponse('**/api/staff')
   await touch(page)
-  await asked
+  await requested
   const link = page.locator('#top-bar').getByRole('link', { name: 'Contact' })
   const topPx = await link.evaluate((element: HTMLElement) => {
     element.click()
-    // In the same task: no frame has passed.
+    // In the same task: no frame has been rendered.
     return document.querySelector('#contact')?.getBoundingClientRect().top
   })
   expect(Math.abs(topPx ?? Number.NaN)).toBeLessThan(200)
   await expect(page.getByLabel('Name')).toBeInViewport()
 })
 
-test('a picture is described, and cropped around its focal point, with scripts and without', async ({
+test('a picture has its alternative text and focal point, with and without scripts', async ({
   browser,
   server,
 }) => {
-  const { token } = await signInByApi(server)
-  const [person] = (await (await fetch(`${server.url}/api/staff`)).json()) as {
-    _id: string
-    name: string
-  }[]
-  const say = (more: object) =>
-    fetch(`${server.url}/api/staff/${person?._id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: person?.name, ...more }),
-    })
-  await say({ pictureText: 'By the window', focal: { x: 0.125, y: 1 } })
+  const callApi = await createApiClient(server)
+  const [person] = await callApi<{ _id: string; name: string }[]>('GET', '/staff')
+  const change = (settings: object) =>
+    callApi('PUT', `/staff/${person?._id}`, { name: person?.name, ...settings })
+  await change({ pictureText: 'By the window', focal: { x: 0.125, y: 1 } })
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled, baseURL: server.url })
     const page = await context.newPage()
@@ -199,5 +190,5 @@ test('a picture is described, and cropped around its focal point, with scripts a
     expect(refused).toEqual([])
     await context.close()
   }
-  await say({ pictureText: '', focal: null })
+  await change({ pictureText: '', focal: null })
 })

@@ -8,11 +8,11 @@ const notify = (page: Page, message: string) =>
     document.dispatchEvent(new CustomEvent('snackbar', { detail }))
   }, message)
 
-test('a notice stands at the bottom centre and goes after 6000 ms', async ({ page }) => {
+test('a notice is shown at the bottom centre for 6000 ms', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.goto('/')
   await expect(page.getByLabel('Message')).toBeAttached()
-  // From here on, time passes only when the test says so.
+  // From here on, only the test advances the clock.
   await page.clock.pauseAt(3_600_000)
   const long = 'A long sentence that goes on and on, as some of them do. '.repeat(4)
   for (const message of [long, 'All is saved']) {

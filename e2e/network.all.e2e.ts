@@ -1,27 +1,25 @@
 // Looks at: remote-landing, remote-staff, server/src/foundation/idempotency, server/src/content/contact
 import type { Page } from '@playwright/test'
 import { startTcpProxy } from '../server/src/testing/tcp-proxy.ts'
-import { picture } from './support/pictures.ts'
+import { addButton, fillInPerson, findRow } from './support/lists.ts'
 import type { RunningServer } from './support/server.ts'
-import { test as base, expect, signInByApi, touch } from './support/test.ts'
+import { test as base, createApiClient, expect, touch } from './support/test.ts'
 
-/** All that a page asks for goes a way that can be made bad. */
-const test = base.extend<{ way: Awaited<ReturnType<typeof startTcpProxy>> }>({
-  way: async ({ server }, use) => {
+/** All requests of a page go through a TCP proxy that can fail. */
+const test = base.extend<{ tcpProxy: Awaited<ReturnType<typeof startTcpProxy>> }>({
+  tcpProxy: async ({ server }, use) => {
     const { hostname, port } = new URL(server.url)
-    const way = await startTcpProxy({ host: hostname, port: Number(port) })
-    await use(way)
-    await way.close()
+    const tcpProxy = await startTcpProxy({ host: hostname, port: Number(port) })
+    await use(tcpProxy)
+    await tcpProxy.close()
   },
-  baseURL: ({ way }, use) => use(`http://127.0.0.1:${way.port}`),
+  baseURL: ({ tcpProxy }, use) => use(`http://127.0.0.1:${tcpProxy.port}`),
 })
 
-// They add people whom other tests do not expect.
+// Adds people: other tests count them.
 test.use({ serverName: 'network' })
 
-const letter = { Name: 'Ploy', Email: 'ploy@mail.example', Message: 'Is Saturday evening free?' }
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
+const message = { Name: 'Ploy', Email: 'ploy@mail.example', Message: 'Is Saturday evening free?' }
 
 async function expectReadable(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,29 +32,29 @@ for (const [name, faults] of Object.entries({
   late: { delayMs: 300 },
   trickling: { bytesPerSecond: 20_000 },
 })) {
-  test(`over a way that is ${name}, what a visitor reads is there`, async ({ page, way }) => {
-    way.set(faults)
+  test(`shows the page over a connection that is ${name}`, async ({ page, tcpProxy }) => {
+    tcpProxy.set(faults)
     await page.goto('/', { waitUntil: 'commit' })
     await expectReadable(page)
   })
 }
 
-test('a page that was cut off in the middle shows what has come, and is whole the next time', async ({
+test('a page whose transfer was cut off is complete at the next visit', async ({
   page,
-  way,
+  tcpProxy,
 }) => {
-  way.set({ maxAnswered: 9000 })
+  tcpProxy.set({ maxAnswered: 9000 })
   await page.goto('/', { waitUntil: 'commit' }).catch(() => {})
-  way.set({})
+  tcpProxy.set({})
   await page.goto('/')
   await expectReadable(page)
 })
 
-test.describe('scripts that were changed on the way', () => {
-  // The loader says which script it could not load.
+test.describe('scripts that were modified in transit', () => {
+  // The loader throws for a script that it could not load.
   test.use({ mayThrow: true })
 
-  test('are not run, and the page is of use without them', async ({ page, way, server }) => {
+  test('are not run, and the page works without them', async ({ page, tcpProxy, server }) => {
     const refused: string[] = []
     page.on('requestfailed', (request) => {
       if (request.resourceType() === 'script') refused.push(request.url())
@@ -64,119 +62,107 @@ test.describe('scripts that were changed on the way', () => {
     page.on('console', (line) => /digest|integrity/i.test(line.text()) && refused.push(line.text()))
     await page.goto('/', { waitUntil: 'commit' })
     await expectReadable(page)
-    way.set({ bytesPerFlip: 997 })
+    tcpProxy.set({ bytesPerFlip: 997 })
     await touch(page)
     await expect.poll(() => refused.length).toBeGreaterThan(0)
     await expectReadable(page)
-    way.set({})
-    await write(page)
+    tcpProxy.set({})
+    await sendMessage(page)
     await expectMessages(server, 1)
   })
 })
 
-test('a letter whose thanks were lost stays in its form, and is left once', async ({
+test('a message whose response was lost stays in the form and is stored once', async ({
   page,
-  way,
+  tcpProxy,
   server,
 }) => {
   const message = 'Is Sunday evening free?'
   await page.goto('/')
   await touch(page)
   await page.waitForLoadState('networkidle')
-  way.set({ losesAnswers: true })
-  await write(page, message)
-  await expect(page.getByRole('alert')).toContainText("server isn't responding")
+  tcpProxy.set({ losesAnswers: true })
+  await sendMessage(page, message)
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
   await expect(page.getByLabel('Message')).toHaveValue(message)
-  way.set({})
+  tcpProxy.set({})
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expectMessages(server, 1, message)
 })
 
-async function write(page: Page, message = letter.Message) {
-  for (const [label, value] of Object.entries({ ...letter, Message: message })) {
+async function sendMessage(page: Page, text = message.Message) {
+  for (const [label, value] of Object.entries({ ...message, Message: text })) {
     await page.getByLabel(label).fill(value)
   }
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-async function expectMessages(server: RunningServer, count: number, message = letter.Message) {
-  const { token } = await signInByApi(server)
-  const all = async () => {
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(`${server.url}/api/messages`, { headers })
-    const messages = (await answer.json()) as { message: string }[]
-    return messages.filter((one) => one.message === message).length
+async function expectMessages(server: RunningServer, count: number, text = message.Message) {
+  const callApi = await createApiClient(server)
+  const countMessages = async () => {
+    const messages = await callApi<{ message: string }[]>('GET', '/messages')
+    return messages.filter((one) => one.message === text).length
   }
-  await expect.poll(all).toBe(count)
+  await expect.poll(countMessages).toBe(count)
 }
 
 for (const [name, faults] of Object.entries({
   lost: { losesAnswers: true },
   'cut off': { maxAnswered: 100 },
 })) {
-  test(`an addition whose answer is ${name}: nothing typed is lost, and one row is made`, async ({
+  test(`keeps the input and adds one row when the response is ${name}`, async ({
     office,
-    way,
+    tcpProxy,
   }) => {
     const person = `Whose answer was ${name}`
-    // The last that a screen asks for by itself, and what it never stops listening to.
+    // The last request that the screen sends by itself.
     const isSettled = office.waitForResponse('**/api/changes')
     await office.goto('/staff')
     await expect(office.getByRole('row').nth(1)).toBeVisible()
     await isSettled
-    await fillIn(office, person)
+    await fillInPerson(office, person)
 
-    way.set(faults)
-    await add(office).click()
-    await expect(office.getByRole('alert')).toContainText("server isn't responding")
+    tcpProxy.set(faults)
+    await addButton(office).click()
+    await expect(office.getByRole('alert')).toContainText('cannot be reached')
     await expect(office.getByLabel('Name')).toHaveValue(person)
-    way.set({})
-    await addOnce(office, person)
+    tcpProxy.set({})
+    await expectAddedOnce(office, person)
   })
 }
 
-test('a server that falls silent is told after half a minute, and the addition is made once', async ({
+test('reports a server that does not respond after 30 seconds, and adds one row', async ({
   office,
-  way,
+  tcpProxy,
 }) => {
   test.setTimeout(120_000)
   const person = 'After the silence'
   await office.goto('/staff')
   await expect(office.getByRole('row').nth(1)).toBeVisible()
-  await fillIn(office, person)
-  way.set({ isStalled: true })
-  await add(office).click()
-  await expect(office.getByRole('alert')).toContainText("server isn't responding", {
-    timeout: 60_000,
-  })
+  await fillInPerson(office, person)
+  tcpProxy.set({ isStalled: true })
+  await addButton(office).click()
+  await expect(office.getByRole('alert')).toContainText('cannot be reached', { timeout: 60_000 })
   await expect(office.getByLabel('Name')).toHaveValue(person)
-  way.set({})
-  await addOnce(office, person)
+  tcpProxy.set({})
+  await expectAddedOnce(office, person)
 })
 
-async function fillIn(office: Page, person: string) {
-  await office.getByLabel('Name').fill(person)
-  await office.getByLabel('Upload image').setInputFiles(await picture(person))
-  await expect(office.getByAltText('Preview')).toBeVisible()
-}
-
-/** Sends what was sent in vain, and looks whether it is there once. */
-async function addOnce(office: Page, person: string) {
-  await add(office).click()
+/** Sends the form again, and expects one row. */
+async function expectAddedOnce(office: Page, person: string) {
+  await addButton(office).click()
   await expect(office.getByLabel('Name')).toHaveValue('')
   await office.reload()
-  await expect(row(office, person)).toHaveCount(1)
+  await expect(findRow(office, person)).toHaveCount(1)
 }
 
-test('a list that was fetched before it is opened takes no script from the network', async ({
-  office,
-}) => {
+test('a prefetched list loads no script from the network', async ({ office }) => {
   await office.goto('/account')
-  await expect.poll(() => office.evaluate(wasFetched), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => office.evaluate(isPrefetched), { timeout: 30_000 }).toBe(true)
   await office.evaluate(() => performance.clearResourceTimings())
   await office.getByRole('link', { name: 'Staff', exact: true }).click()
-  await expect(row(office, 'Mali')).toBeVisible()
+  await expect(findRow(office, 'Mali')).toBeVisible()
   const scripts = await office.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -188,11 +174,9 @@ test('a list that was fetched before it is opened takes no script from the netwo
   expect(scripts.filter((bytes) => bytes > 0)).toEqual([])
 })
 
-test('a list that failed for a file which the host shares opens by “Try again”', async ({
-  office,
-}) => {
+test('“Try again” opens a list that failed for a shared file of the host', async ({ office }) => {
   let isCutOff = false
-  // What is fetched ahead never comes, or the list would need nothing of the network.
+  // Prefetching fails, or the list would not need the network.
   await office.route(/\/host\/[^/]+\/\d+\.js$/, (route) =>
     isCutOff || route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   )
@@ -204,11 +188,11 @@ test('a list that failed for a file which the host shares opens by “Try again�
   await expect(again).toBeVisible()
   isCutOff = false
   await again.click()
-  await expect(row(office, 'Mali')).toBeVisible()
+  await expect(findRow(office, 'Mali')).toBeVisible()
 })
 
-/** Runs in the page. */
-function wasFetched() {
+/** Whether all scripts of the list are prefetched. Runs in the page. */
+function isPrefetched() {
   const { host, remotes } = JSON.parse(document.getElementById('live-set')?.textContent ?? '')
   const { integrity } = remotes.find(({ name }: { name: string }) => name === 'staff')
   const shared = Object.keys(host.integrity).filter((path) => /\/\d+\.js$/.test(path))

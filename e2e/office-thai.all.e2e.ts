@@ -1,28 +1,25 @@
 // Looks at: host, remote-account, remote-rooms, shared/src/words, server/src/people, packages/build/webpack
 import type { Page } from '@playwright/test'
-import { openAccount, test, typeCredentials } from './fixtures/account-test.ts'
+import { openAccount, openSignIn, test } from './fixtures/account-test.ts'
 import { expect } from './support/test.ts'
 
-test.use({ serverName: 'in Thai' })
+test.use({ serverName: 'Thai' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const language = (page: Page) => page.locator('html').getAttribute('lang')
+const readLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** Chooses in Account, whatever it speaks now; the page is loaded anew. */
-async function choose(page: Page, name: 'English' | 'ไทย', then: string) {
+/** Chooses a language on the Account screen, which reloads the page. */
+async function chooseLanguage(page: Page, name: 'English' | 'ไทย', nextHeading: string) {
   await page.getByText(name, { exact: true }).click()
-  await expect(heading(page, then)).toBeVisible()
+  await expect(heading(page, nextHeading)).toBeVisible()
 }
 
-test('who chooses Thai has it here, after a reload, and wherever they sign in', async ({
-  page,
-  other,
-}) => {
+test('Thai applies at once, after a reload and in other browsers', async ({ page, other }) => {
   await openAccount(page)
   await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
-  expect(await language(page)).toBe('en')
-  await choose(page, 'ไทย', 'บัญชี')
-  expect(await language(page)).toBe('th')
+  expect(await readLanguage(page)).toBe('en')
+  await chooseLanguage(page, 'ไทย', 'บัญชี')
+  expect(await readLanguage(page)).toBe('th')
   await expect(page).toHaveTitle('บัญชี – Sala Chan')
   await expect(page.getByRole('radio', { name: 'ไทย' })).toBeChecked()
 
@@ -36,25 +33,25 @@ test('who chooses Thai has it here, after a reload, and wherever they sign in', 
   await question.getByRole('button', { name: 'อยู่ต่อ' }).click()
   await page.reload()
   await expect(heading(page, 'ห้อง')).toBeVisible()
-  expect(await language(page)).toBe('th')
+  expect(await readLanguage(page)).toBe('th')
 
-  await typeCredentials(other)
+  await openSignIn(other)
   await expect(other).toHaveURL('/staff')
   await expect(other.getByRole('link', { name: 'บัญชี' })).toBeVisible()
-  expect(await language(other)).toBe('th')
+  expect(await readLanguage(other)).toBe('th')
 
   await other.goto('/account')
-  await choose(other, 'English', 'Account')
-  expect(await language(other)).toBe('en')
-  // The session that was open here learns of it.
+  await chooseLanguage(other, 'English', 'Account')
+  expect(await readLanguage(other)).toBe('en')
+  // The session in this browser is updated as well.
   await page.goto('/staff')
   await expect(heading(page, 'Staff')).toBeVisible()
-  expect(await language(page)).toBe('en')
+  expect(await readLanguage(page)).toBe('en')
 })
 
-test('Thai stands in the letters of the house', async ({ page }) => {
+test('loads the Thai fonts', async ({ page }) => {
   await openAccount(page)
-  await choose(page, 'ไทย', 'บัญชี')
+  await chooseLanguage(page, 'ไทย', 'บัญชี')
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -62,26 +59,24 @@ test('Thai stands in the letters of the house', async ({ page }) => {
       ),
     )
     .toEqual(expect.arrayContaining(['Plex Thai', 'Trirong']))
-  await choose(page, 'English', 'Account')
+  await chooseLanguage(page, 'English', 'Account')
 })
 
-test('words that cannot be had leave English', async ({ page }) => {
+test('falls back to English when translations fail to load', async ({ page }) => {
   await openAccount(page)
-  await choose(page, 'ไทย', 'บัญชี')
+  await chooseLanguage(page, 'ไทย', 'บัญชี')
   await page.route(/host-th|kit-th|words__th|language-th/, (route) => route.abort())
   await page.goto('/rooms')
   await expect(heading(page, 'Rooms')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.unroute(/host-th|kit-th|words__th|language-th/)
   await page.goto('/account')
-  await choose(page, 'English', 'Account')
+  await chooseLanguage(page, 'English', 'Account')
 })
 
-test('a host that cannot be loaded says so in Thai, with nothing but the page', async ({
-  page,
-}) => {
+test('shows in Thai that the host could not be loaded', async ({ page }) => {
   await openAccount(page)
-  await choose(page, 'ไทย', 'บัญชี')
+  await chooseLanguage(page, 'ไทย', 'บัญชี')
   await page.route(/\/host\/.*(app|-th)\.(js|css)$/, (route) => route.abort())
   await page.goto('/rooms')
   await expect(heading(page, 'เปิดระบบไม่ได้')).toBeVisible()
@@ -95,16 +90,16 @@ test('a host that cannot be loaded says so in Thai, with nothing but the page', 
   )
   await page.getByRole('button', { name: 'ปิด', exact: true }).click()
   await page.goto('/account')
-  await choose(page, 'English', 'Account')
+  await chooseLanguage(page, 'English', 'Account')
 })
 
-test('who has chosen nothing is sent no word of it', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('loads nothing for Thai unless it is chosen', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await openAccount(page)
   await page.getByRole('link', { name: 'Rooms' }).click()
   await expect(heading(page, 'Rooms')).toBeVisible()
   expect(
-    asked.filter((url) => /host-th|kit-th|words__th|language-th|thai|trirong/.test(url)),
+    requested.filter((url) => /host-th|kit-th|words__th|language-th|thai|trirong/.test(url)),
   ).toEqual([])
 })

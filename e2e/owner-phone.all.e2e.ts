@@ -3,7 +3,7 @@ import { devices, type Locator, type Page } from '@playwright/test'
 import { admin } from './support/server.ts'
 import { test as base, expect, signInByApi } from './support/test.ts'
 
-/** An owner's telephone: the back-office in Thai, under a finger. */
+/** The back-office in Thai on a phone. */
 const test = base.extend<{ owner: Page }>({
   owner: async ({ page, server }, use) => {
     const session = { ...(await signInByApi(server)), language: 'th' }
@@ -17,19 +17,17 @@ const test = base.extend<{ owner: Page }>({
 })
 
 const { viewport, hasTouch, isMobile } = devices['Pixel 7']
-test.use({ serverName: 'of the owner', viewport, hasTouch, isMobile })
+test.use({ serverName: 'owner on a phone', viewport, hasTouch, isMobile })
 
-/** How far each of them reaches, in CSS pixels. */
-const edges = (all: Locator) =>
+/** The right edges, in CSS pixels. */
+const rightEdges = (all: Locator) =>
   all.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().right))
 
 async function expectWithin(all: Locator, widthPx: number) {
-  expect(Math.max(...(await edges(all)))).toBeLessThanOrEqual(widthPx)
+  expect(Math.max(...(await rightEdges(all)))).toBeLessThanOrEqual(widthPx)
 }
 
-test('every part of the site, every hour and every price stands in the frame', async ({
-  owner,
-}) => {
+test('tabs, opening hours and prices fit the width', async ({ owner }) => {
   await owner.goto('/site')
   const tabs = owner.getByRole('tab')
   await expect(tabs).toHaveCount(5)
@@ -58,9 +56,7 @@ test('every part of the site, every hour and every price stands in the frame', a
   await expect(owner.getByText('90 นาที', { exact: true })).toHaveCount(3)
 })
 
-test('what the page says in Thai already stands where an owner may say it otherwise', async ({
-  owner,
-}) => {
+test('shows the Thai original as a placeholder', async ({ owner }) => {
   await owner.goto('/th')
   const title = (await owner.getByRole('heading', { level: 1 }).textContent()) ?? ''
   expect(title).toMatch(/[ก-๙]/)
@@ -72,7 +68,7 @@ test('what the page says in Thai already stands where an owner may say it otherw
   )
 })
 
-test('buttons of a compact list are as large as a finger', async ({ owner }) => {
+test('buttons of a compact list are at least 44 px', async ({ owner }) => {
   await owner.goto('/staff')
   await owner.getByText('แบบย่อ').tap()
   const row = owner.locator('tbody tr').filter({ hasText: 'Mali' })
@@ -86,7 +82,7 @@ test('buttons of a compact list are as large as a finger', async ({ owner }) => 
   await expectWithin(buttons, viewport.width)
 })
 
-test('the link of an invitation is in sight as soon as it is there', async ({ owner }) => {
+test('scrolls to the link of a new invitation', async ({ owner }) => {
   await owner.goto('/people')
   const form = owner.getByRole('form', { name: 'เชิญ' })
   await form.getByLabel(/^อีเมล/).fill('fon@sala.example')
@@ -98,7 +94,7 @@ test('the link of an invitation is in sight as soon as it is there', async ({ ow
   await expect(owner.getByLabel('ลิงก์คำเชิญสำหรับ fon@sala.example')).toBeInViewport()
 })
 
-test('an address is not broken where the people’s table is narrowest', async ({ owner }) => {
+test('does not break addresses in a narrow table of people', async ({ owner }) => {
   for (const width of [856, 857, 1000]) {
     await owner.setViewportSize({ width, height: 900 })
     await owner.goto('/people')

@@ -1,19 +1,21 @@
 // Looks at: remote-landing, host/src, shared/src/theme, server/src/site/pages
 import type { Page } from '@playwright/test'
-import { addPeople } from './support/people.ts'
-import { expect, holdBack, signInByApi, test, touch } from './support/test.ts'
+import { addPeople } from './support/lists.ts'
+import { createApiClient, delayResponses, expect, test, touch } from './support/test.ts'
 
-// They add people whom other tests do not expect.
+// Adds people: other tests count them.
 test.use({ serverName: 'moves' })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** Scripts are asked for, and do not come. */
-const holdScripts = (page: Page) => page.route('**/*.js', () => new Promise(() => {}))
+/** Leaves requests for scripts without a response. */
+const blockScripts = (page: Page) => page.route('**/*.js', () => new Promise(() => {}))
 
-test.describe('before any script has come', () => {
-  test('a banner comes in as it is scrolled to, above its ground, and stays', async ({ page }) => {
-    await holdScripts(page)
+test.describe('before scripts have loaded', () => {
+  test('a banner is animated when it is scrolled into view, and stays visible', async ({
+    page,
+  }) => {
+    await blockScripts(page)
     await page.goto('/')
     const banner = page.locator('#services li').first()
     const parts = banner.locator('picture, h3')
@@ -23,7 +25,7 @@ test.describe('before any script has come', () => {
     await expect(banner.locator('svg')).toBeVisible()
 
     await page.mouse.wheel(0, 800)
-    // Half a second after it was reached, in its own time and not the scroll's.
+    // Delayed by half a second, independent of the scroll.
     await expect
       .poll(() =>
         banner.evaluate((element) =>
@@ -45,8 +47,8 @@ test.describe('before any script has come', () => {
     expect(await seen()).toEqual([true, true])
   })
 
-  test('a banner with the keyboard’s focus is there at once', async ({ page }) => {
-    await holdScripts(page)
+  test('a banner with the focus is visible at once', async ({ page }) => {
+    await blockScripts(page)
     await page.goto('/')
     const last = page.locator('#services li').last()
     const opacity = await last.getByRole('button').evaluate((button: HTMLElement) => {
@@ -56,13 +58,13 @@ test.describe('before any script has come', () => {
     expect(opacity).toBe('1')
   })
 
-  test('a touch asks for no picture below the first screen, a scroll does', async ({ page }) => {
-    await holdScripts(page)
+  test('pictures below the first screen load on scroll, not on touch', async ({ page }) => {
+    await blockScripts(page)
     await page.goto('/')
     const picture = page.locator('#services img').first()
-    const asked = page.waitForRequest('**/*.js')
+    const requested = page.waitForRequest('**/*.js')
     await page.mouse.click(200, 300)
-    await asked
+    await requested
     await expect(picture).toBeHidden()
     await page.mouse.wheel(0, 800)
     await expect(picture).toHaveJSProperty('complete', true)
@@ -71,7 +73,7 @@ test.describe('before any script has come', () => {
 
   test('a link of the slide-out menu closes it', async ({ page }) => {
     await page.setViewportSize(phone.viewport)
-    await holdScripts(page)
+    await blockScripts(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     const item = page.getByRole('link', { name: 'Rooms', exact: true })
@@ -83,7 +85,7 @@ test.describe('before any script has come', () => {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('a letter that is sent without a network leaves once it is back, and once', async ({
+  test('a message sent while offline is sent once when the connection is back', async ({
     page,
     context,
     server,
@@ -100,38 +102,36 @@ test.describe('before any script has come', () => {
 
     await context.setOffline(false)
     await expect(page.getByText('Your message has been received')).toBeVisible()
-    const { token } = await signInByApi(server)
-    const headers = { authorization: `Bearer ${token}` }
-    const letters = await (await fetch(`${server.url}/api/messages`, { headers })).json()
-    expect(letters.filter((one: { message: string }) => one.message === message)).toHaveLength(1)
+    const callApi = await createApiClient(server)
+    const messages = await callApi<{ message: string }[]>('GET', '/messages')
+    expect(messages.filter((one) => one.message === message)).toHaveLength(1)
   })
 })
 
 test.describe('a phone', () => {
   test.use(phone)
 
-  test('shows who comes after “More of us” where the link stood', async ({ page, server }) => {
+  test('“More of us” scrolls to the first new person and focuses it', async ({ page, server }) => {
     const { remove } = await addPeople(server, 40)
     await page.goto('/')
-    const asked = page.waitForResponse('**/api/staff')
+    const requested = page.waitForResponse('**/api/staff')
     await page.touchscreen.tap(200, 300)
-    await asked
+    await requested
     const names = page.locator('#staff h3')
     const more = page.locator('#staff').getByRole('link', { name: /more/i })
     await more.scrollIntoViewIfNeeded()
     await more.tap()
     await expect.poll(() => names.count()).toBeGreaterThan(16)
     await expect(names.nth(16).locator('..')).toBeFocused()
-    // All of it, but for the fraction of a pixel by which a page can be scrolled too little.
+    // Scroll positions may be rounded by a fraction of a pixel.
     await expect(names.nth(16)).toBeInViewport({ ratio: 0.95 })
-    // And neither before nor beyond it.
     await expect(names.nth(15)).not.toBeInViewport({ ratio: 0.5 })
     await expect(names.nth(18)).not.toBeInViewport()
     await remove()
   })
 })
 
-test('pictures that could not be had come when the network is back', async ({ page, context }) => {
+test('pictures that failed load when the connection is back', async ({ page, context }) => {
   const broken = page.locator('#staff [role=img]:not(img)')
   await page.goto('/')
   await page.route('**/media/**', (route) => route.abort())
@@ -152,19 +152,19 @@ test('pictures that could not be had come when the network is back', async ({ pa
     .toBeGreaterThan(0)
 })
 
-test('faces that a browser has are there from the first paint', async ({ page }) => {
+test('cached fonts are used from the first paint', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => page.locator('html').getAttribute('data-loading')).toBeNull()
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
     Object.assign(globalThis, { seen })
-    const look = () => {
+    const record = () => {
       if (document.body) seen.push(getComputedStyle(document.body).fontFamily.split(',')[0])
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(record)
   })
-  // Faces that take longer than a moment are not waited for: this moment does not pass by itself.
+  // The page waits a moment for fonts: the clock is paused in it.
   await page.clock.install({ time: '2026-01-01T08:00:00' })
   await page.clock.pauseAt('2026-01-01T08:00:01')
   await page.reload()
@@ -187,9 +187,7 @@ for (const [width, height] of [
   [857, 800],
   [1440, 900],
 ] as const) {
-  test(`faces that come late move nothing under who has jumped ahead, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`fonts that load late move nothing in a section below, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.addInitScript(() => {
       const shifts: [value: number, moved: string][] = []
@@ -204,7 +202,7 @@ for (const [width, height] of [
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const release = await holdBack(page, '**/*.woff2')
+    const release = await delayResponses(page, '**/*.woff2')
     await page.goto('/')
     await page.locator('#rooms').evaluate((rooms) => rooms.scrollIntoView({ behavior: 'instant' }))
     release()

@@ -1,25 +1,23 @@
 // Looks at: remote-people, remote-account, remote-auth, host, server/src/people
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import {
+  acceptInvitation,
   addAuthenticator,
   addPasskey,
   confirm,
+  invite,
   logOut,
   openAccount,
   test,
 } from './fixtures/account-test.ts'
-import { expect } from './support/test.ts'
+import { expectAccessible } from './support/layout.ts'
+import { expect, signIn } from './support/test.ts'
 
-test.use({ serverName: 'of the passkey rule' })
+test.use({ serverName: 'passkey rule' })
 
 const email = 'dao@sala.example'
 const password = 'nine lotus ponds at noon'
 
-test('everybody signs in with a passkey: who has none is led to make one', async ({
-  page,
-  other,
-}) => {
+test('the passkey rule leads users without a passkey to add one', async ({ page, other }) => {
   await addAuthenticator(page)
   await openAccount(page)
   await page.getByRole('link', { name: 'People' }).click()
@@ -28,18 +26,17 @@ test('everybody signs in with a passkey: who has none is led to make one', async
   await page.getByRole('link', { name: 'Account' }).last().click()
   await addPasskey(page, 'My phone')
   await page.getByRole('link', { name: 'People' }).click()
-  await invite(page)
+  await invite(page, email, 'editor')
   const link = await page.getByLabel(`Link for ${email}`).inputValue()
   await rule.click()
   await confirm(page, 'Require passkeys')
   await expect(page.getByRole('status')).toContainText('everybody signs in with a passkey')
   await expect(rule).toBeChecked()
-  await hasNoFault(page)
+  await expectAccessible(page)
 
   await addAuthenticator(other)
   await other.goto(link)
-  await other.getByLabel('New password').fill(password)
-  await other.getByRole('button', { name: 'Sign In' }).click()
+  await acceptInvitation(other, password)
   await expect(other).toHaveURL('/staff')
   await expect(other.getByRole('heading', { name: 'Add a passkey first' })).toBeVisible()
   await other.getByRole('link', { name: 'Go to Account' }).click()
@@ -53,9 +50,7 @@ test('everybody signs in with a passkey: who has none is led to make one', async
   await expect(other.getByRole('heading', { name: 'Staff' })).toBeVisible()
 
   await logOut(other)
-  await other.getByLabel('Email Address').fill(email)
-  await other.getByLabel('Password').fill(password)
-  await other.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(other, { email, password })
   await expect(other.getByRole('alert')).toContainText('Everybody here signs in with a passkey')
   await other.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(other).toHaveURL('/staff')
@@ -65,21 +60,8 @@ test('everybody signs in with a passkey: who has none is led to make one', async
   await expect(page.getByRole('dialog')).toContainText('password alone is not enough')
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
   await expect(rule).not.toBeChecked()
-  // What stands beside this flow finds the house as it was.
+  // Restores the state for other flows.
   await page.getByRole('button', { name: `Remove ${email}` }).click()
   await confirm(page, 'Remove')
   await expect(page.getByLabel(`Role of ${email}`)).toHaveCount(0)
 })
-
-async function invite(page: Page) {
-  const form = page.getByRole('form', { name: 'Invite' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Role').selectOption('editor')
-  await form.getByRole('button', { name: 'Invite' }).click()
-  await confirm(page, 'Invite')
-}
-
-async function hasNoFault(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-}

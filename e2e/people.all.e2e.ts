@@ -1,15 +1,15 @@
 // Looks at: remote-people, remote-auth, host, server/src/people/accounts, server/src/people/sign-in
-import AxeBuilder from '@axe-core/playwright'
-import { confirm, openAccount, test } from './fixtures/account-test.ts'
+import { acceptInvitation, confirm, invite, openAccount, test } from './fixtures/account-test.ts'
+import { expectAccessible } from './support/layout.ts'
 import { admin } from './support/server.ts'
 import { expect } from './support/test.ts'
 
-test.use({ serverName: 'of people' })
+test.use({ serverName: 'people' })
 
 const email = 'dao@sala.example'
 const password = 'nine lotus ponds at noon'
 
-test('somebody comes in by a link, sees what their role sees, and is led out again', async ({
+test('invites a user, whose role decides what they see, and removes them', async ({
   page,
   other,
 }) => {
@@ -21,26 +21,19 @@ test('somebody comes in by a link, sees what their role sees, and is led out aga
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel(`Role of ${admin.email}`)).toHaveValue('owner')
 
-  const form = page.getByRole('form', { name: 'Invite' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Role').selectOption('reader')
-  await form.getByRole('button', { name: 'Invite' }).click()
-  await confirm(page, 'Invite')
+  await invite(page, email, 'reader')
   const link = await page.getByLabel(`Link for ${email}`).inputValue()
   await expect(
     page.getByRole('button', { name: `Cancel the invitation for ${email}` }),
   ).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
 
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   await expect(other).toHaveURL('/login')
-  await other.getByLabel('New password').fill('password')
-  await other.getByRole('button', { name: 'Sign In' }).click()
+  await acceptInvitation(other, 'password')
   await expect(other.getByRole('alert')).toContainText('at least 12 characters')
-  await other.getByLabel('New password').fill(password)
-  await other.getByRole('button', { name: 'Sign In' }).click()
+  await acceptInvitation(other, password)
   await expect(other).toHaveURL('/staff')
   await expect(other.getByRole('link', { name: 'History' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'People' })).toHaveCount(0)
@@ -63,8 +56,7 @@ test('somebody comes in by a link, sees what their role sees, and is led out aga
 
   await other.goto('about:blank')
   await other.goto(link)
-  await other.getByLabel('New password').fill(password)
-  await other.getByRole('button', { name: 'Sign In' }).click()
+  await acceptInvitation(other, password)
   await expect(other.getByRole('alert')).toContainText('used up')
   await expect(other).toHaveURL('/login')
 })

@@ -1,26 +1,26 @@
 // Looks at: server/src/releases, server/src/site/pages, host/src, remote-landing, remote-staff
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Publisher } from './fixtures/publisher.ts'
 import { test } from './fixtures/release-test.ts'
-import { makeVariant } from './fixtures/variant.ts'
+import { createVariant } from './fixtures/variant.ts'
+import { expectAccessible } from './support/layout.ts'
 import type { RunningServer } from './support/server.ts'
-import { expect, signInPage, touch } from './support/test.ts'
+import { expect, expectHydrated, signInPage, touch } from './support/test.ts'
 
 const live = 'Slow hands, low light'
 const next = 'Slower hands, no light'
 const phone = { viewport: { width: 390, height: 844 } }
 
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview', exact: true })
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview', exact: true })
 const leave = (page: Page) => page.getByRole('button', { name: 'Leave the preview' }).click()
 const hero = (page: Page) => page.getByRole('heading', { level: 1 })
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
-/** A link to the landing page of a version that says something else. */
-async function linkToWords(publisher: Publisher, version: string) {
-  const variant = makeVariant('landing', version)
+/** Publishes a landing page with another title. @returns a preview link to it */
+async function publishPreview(publisher: Publisher, version: string) {
+  const variant = createVariant('landing', version)
   for (const path of globSync(['*.js', 'server/*.js'], { cwd: variant.dist })) {
     const file = join(variant.dist, path)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(live, next))
@@ -29,48 +29,47 @@ async function linkToWords(publisher: Publisher, version: string) {
   return publisher.link('landing', version)
 }
 
-/** A page in a browser of its own; what its policies refuse in it is added to `refused`. */
-async function somebody(
+/** Opens a page in another browser and collects its script errors and policy violations. */
+async function openBrowser(
   browser: Browser,
   { url }: RunningServer,
   options: BrowserContextOptions = {},
 ) {
   const context = await browser.newContext({ baseURL: url, ...options })
   const page = await context.newPage()
-  const refused: string[] = []
+  const errors: string[] = []
   page.on(
     'console',
-    (line) => /Content Security|Integrity-Policy/.test(line.text()) && refused.push(line.text()),
+    (line) => /Content Security|Integrity-Policy/.test(line.text()) && errors.push(line.text()),
   )
-  page.on('pageerror', (error) => refused.push(String(error)))
-  return { page, refused, close: () => context.close() }
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return { page, errors, close: () => context.close() }
 }
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('a link shows a public page in another browser, with a banner, and to nobody else', async ({
+test('a preview link shows a public page with a banner, in that browser only', async ({
   page,
   browser,
   server,
   publisher,
 }) => {
-  const { url } = await linkToWords(publisher, '2.0.0')
-  const { page: other, refused, close } = await somebody(browser, server, phone)
+  const { url } = await publishPreview(publisher, '2.0.0')
+  const { page: other, errors, close } = await openBrowser(browser, server, phone)
   await other.goto(url)
   await expect(other).toHaveURL('/')
   await expect(hero(other)).toHaveText(next)
-  await expect(bar(other)).toContainText(/^Preview of landing 2\.0\.0 until \d+ \w+\./)
-  await expect(bar(other)).toBeInViewport({ ratio: 1 })
+  await expect(banner(other)).toContainText(/^Preview of landing 2\.0\.0 until \d+ \w+\./)
+  await expect(banner(other)).toBeInViewport({ ratio: 1 })
   expect(await fits(other)).toBe(true)
-  const { violations } = await new AxeBuilder({ page: other }).include('#preview').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(other, { include: '#preview' })
 
-  // Its own scripts take it over as it is.
+  // It is hydrated by the scripts of its version.
   await touch(other)
   await expect(other.locator('html')).toHaveAttribute('data-landing', '2.0.0')
   await expect(hero(other)).toHaveText(next)
-  // Nothing is hidden behind the bar at the end.
+  // The banner covers nothing at the end of the page.
   await other
     .locator('#footer')
     .evaluate((footer) => footer.scrollIntoView({ block: 'end', behavior: 'instant' }))
@@ -83,22 +82,18 @@ test('a link shows a public page in another browser, with a banner, and to nobod
 
   await page.goto('/')
   await expect(hero(page)).toHaveText(live)
-  await expect(bar(page)).toHaveCount(0)
+  await expect(banner(page)).toHaveCount(0)
 
   await leave(other)
   await expect(hero(other)).toHaveText(live)
-  await expect(bar(other)).toHaveCount(0)
-  expect(refused).toEqual([])
+  await expect(banner(other)).toHaveCount(0)
+  expect(errors).toEqual([])
   await close()
 })
 
-test('without scripts it is shown, has its banner and is left as well', async ({
-  browser,
-  server,
-  publisher,
-}) => {
-  const { id, url } = await linkToWords(publisher, '2.1.0')
-  const { page, close } = await somebody(browser, server, { ...phone, javaScriptEnabled: false })
+test('a preview works without scripts', async ({ browser, server, publisher }) => {
+  const { id, url } = await publishPreview(publisher, '2.1.0')
+  const { page, close } = await openBrowser(browser, server, { ...phone, javaScriptEnabled: false })
   await page.goto(url)
   await expect(hero(page)).toHaveText(next)
   await leave(page)
@@ -108,89 +103,94 @@ test('without scripts it is shown, has its banner and is left as well', async ({
   await publisher.revoke('landing', id)
   await page.reload()
   await expect(hero(page)).toHaveText(live)
-  await expect(bar(page)).toHaveText('The preview has ended: this is what everybody sees.')
+  await expect(banner(page)).toHaveText('The preview has ended: this is what everybody sees.')
   await page.goto(url)
   await expect(page).toHaveURL('/')
-  await expect(bar(page)).toContainText('has ended')
+  await expect(banner(page)).toContainText('has ended')
   await expect(async () => {
     await page.reload()
-    await expect(bar(page)).toHaveCount(0, { timeout: 1000 })
+    await expect(banner(page)).toHaveCount(0, { timeout: 1000 })
   }).toPass()
   await close()
 })
 
-test('the back-office shows previews of several remotes, and an open tab loses them by a page load', async ({
+test('the back-office shows previews of several remotes until they end', async ({
   browser,
   server,
   publisher,
 }) => {
   test.setTimeout(120_000)
-  for (const app of ['staff', 'rooms']) await publisher.publish(makeVariant(app, '2.0.0'))
+  for (const app of ['staff', 'rooms']) await publisher.publish(createVariant(app, '2.0.0'))
   const [staff, rooms] = [
     await publisher.link('staff', '2.0.0'),
     await publisher.link('rooms', '2.0.0'),
   ]
-  const { page, refused, close } = await somebody(browser, server)
+  const { page, errors, close } = await openBrowser(browser, server)
   await signInPage(page, server)
   await page.goto(rooms.url)
   await page.goto(staff.url)
   await expect(page).toHaveURL('/staff')
   await expect(nameField(page)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-staff', '2.0.0')
-  await expect(bar(page)).toContainText('Preview of rooms 2.0.0, staff 2.0.0 until')
+  await expect(banner(page)).toContainText('Preview of rooms 2.0.0, staff 2.0.0 until')
   await page.getByRole('link', { name: 'Rooms', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-rooms', '2.0.0')
-  await expect(bar(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible()
 
   await publisher.revoke('rooms', rooms.id)
   const answer = page.waitForResponse('**/remotes.json')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await (await answer).finished()
   await page.getByRole('link', { name: 'Staff', exact: true }).click()
-  await expect(bar(page)).toContainText('A preview has ended.')
-  await expect(bar(page)).toContainText('Preview of staff 2.0.0')
+  await expect(banner(page)).toContainText('A preview has ended.')
+  await expect(banner(page)).toContainText('Preview of staff 2.0.0')
   await expect(page.locator('html')).toHaveAttribute('data-staff', '2.0.0')
   await leave(page)
   await expect(page).toHaveURL('/staff')
   await expect(nameField(page)).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-staff', '2.0.0')
-  await expect(bar(page)).toHaveCount(0)
-  expect(refused).toEqual([])
+  await expect(banner(page)).toHaveCount(0)
+  expect(errors).toEqual([])
   await close()
 })
 
-test('whoever is not signed in yet gets to the preview by way of the sign-in', async ({
+test('a preview of a back-office screen requires a sign-in', async ({
   browser,
   server,
   publisher,
 }) => {
-  await publisher.publish(makeVariant('staff', '2.2.0'))
+  await publisher.publish(createVariant('staff', '2.2.0'))
   const { url } = await publisher.link('staff', '2.2.0')
-  const { page, close } = await somebody(browser, server, phone)
+  const { page, close } = await openBrowser(browser, server, phone)
   await page.goto(url)
   await expect(page).toHaveURL('/login')
-  await expect(bar(page)).toContainText('staff 2.2.0')
+  await expect(banner(page)).toContainText('staff 2.2.0')
   await expect(page.getByLabel('Password')).toBeVisible()
   expect(await fits(page)).toBe(true)
   await close()
 })
 
-test('the host is previewed on every page', async ({ page, browser, server, publisher }) => {
-  await publisher.publish(makeVariant('host', '2.0.0'))
+test('a preview of the host applies to every page', async ({
+  page,
+  browser,
+  server,
+  publisher,
+}) => {
+  await publisher.publish(createVariant('host', '2.0.0'))
   const { url } = await publisher.link('host', '2.0.0')
-  const { page: other, refused, close } = await somebody(browser, server)
+  const { page: other, errors, close } = await openBrowser(browser, server)
   await signInPage(other, server)
   await other.goto(url)
   await touch(other)
   await expect(other.locator('html')).toHaveAttribute('data-host', '2.0.0')
-  await expect(bar(other)).toContainText('Preview of host 2.0.0')
+  await expect(banner(other)).toContainText('Preview of host 2.0.0')
   await other.goto('/staff')
   await expect(nameField(other)).toBeVisible()
-  await expect(bar(other)).toContainText('Preview of host 2.0.0')
-  expect(refused).toEqual([])
+  await expect(banner(other)).toContainText('Preview of host 2.0.0')
+  expect(errors).toEqual([])
   await page.goto('/')
   await touch(page)
-  await expect(page.locator('#notices > *').first()).toBeAttached()
+  await expectHydrated(page)
   await expect(page.locator('html')).not.toHaveAttribute('data-host', '2.0.0')
   await close()
 })

@@ -1,10 +1,10 @@
 // Looks at: host, remote-landing, remote-staff, remote-rooms, remote-messages
 import type { Page } from '@playwright/test'
-import { addPeople } from './support/people.ts'
+import { addPeople } from './support/lists.ts'
 import { expect, test, touch } from './support/test.ts'
 
-/** Prints the page. @returns how many pages of A4 it takes */
-async function pagesOf(page: Page) {
+/** Prints the page on A4. @returns the number of pages */
+async function countPages(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString(
     'latin1',
   )
@@ -15,8 +15,8 @@ async function pagesOf(page: Page) {
   return boxes.length
 }
 
-/** What stands on paper, as the browser lays it out for it. */
-async function printed(page: Page) {
+/** Counts what should not be on paper, in the print layout. */
+async function checkPrintLayout(page: Page) {
   await page.emulateMedia({ media: 'print' })
   const seen = await page.evaluate(() => {
     const isSeen = (element: Element) =>
@@ -35,18 +35,15 @@ async function printed(page: Page) {
 const clean = { chrome: 0, cut: 0, ground: 'rgb(255, 255, 255)' }
 
 for (const path of ['/staff', '/rooms', '/messages', '/history', '/people']) {
-  test(`${path} stands on paper without what is pressed, and cuts nothing`, async ({ office }) => {
+  test(`${path} is printed without controls and without cut rows`, async ({ office }) => {
     await office.goto(path)
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(office.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await printed(office)).toEqual(clean)
+    expect(await checkPrintLayout(office)).toEqual(clean)
   })
 }
 
-test('all of a long list is printed, though few of its rows are in the page', async ({
-  office,
-  server,
-}) => {
+test('prints all rows of a virtualised list', async ({ office, server }) => {
   test.slow()
   const { remove } = await addPeople(server, 200)
   await office.goto('/staff')
@@ -56,7 +53,7 @@ test('all of a long list is printed, though few of its rows are in the page', as
   expect(inPage).toBeLessThan(60)
   await office.emulateMedia({ media: 'print' })
   await expect.poll(() => rows.count()).toBeGreaterThan(200)
-  const pages = await pagesOf(office)
+  const pages = await countPages(office)
   // Rows of 235 px, four on a page at the most.
   expect(pages).toBeGreaterThan(200 / 5)
   await office.emulateMedia({ media: 'screen' })
@@ -65,10 +62,10 @@ test('all of a long list is printed, though few of its rows are in the page', as
 })
 
 for (const [more, how] of [
-  [0, 'as it came'],
-  [4, 'with as many people as it shows at once'],
+  [0, 'as installed'],
+  [4, 'with the most people shown at once'],
 ] as const) {
-  test(`the public page ${how} is a leaflet of two sides, with whole pictures`, async ({
+  test(`prints the public page ${how} on two pages with whole pictures`, async ({
     page,
     server,
   }) => {
@@ -76,7 +73,7 @@ for (const [more, how] of [
     await page.goto('/')
     await touch(page)
     await expect(page.locator('head link[media=print]')).toBeAttached()
-    expect(await pagesOf(page)).toBe(2)
+    expect(await countPages(page)).toBe(2)
     await page.emulateMedia({ media: 'print' })
     const seen = await page.evaluate(() => {
       const all = (selector: string) => [...document.querySelectorAll(selector)]
@@ -87,7 +84,7 @@ for (const [more, how] of [
         cut: all('#staff li, #rooms li').filter(
           (one) => getComputedStyle(one).breakInside !== 'avoid',
         ).length,
-        pressed: all('button, [role=button], nav, form').filter((one) => one.checkVisibility())
+        controls: all('button, [role=button], nav, form').filter((one) => one.checkVisibility())
           .length,
         ground: getComputedStyle(document.documentElement).backgroundColor,
       }
@@ -96,27 +93,27 @@ for (const [more, how] of [
       people: 12 + more,
       missing: 0,
       cut: 0,
-      pressed: 0,
+      controls: 0,
       ground: 'rgb(255, 255, 255)',
     })
     await remove()
   })
 }
 
-test('an open letter is printed alone', async ({ office, request }) => {
-  const letter = {
+test('prints an open message alone', async ({ office, request }) => {
+  const message = {
     name: 'Kenji Paper',
     email: 'kenji@mail.example',
     message: 'Is the terrace free?',
   }
-  await request.post('/api/send-email', { data: letter })
+  await request.post('/api/send-email', { data: message })
   await office.goto('/messages')
   await office.getByRole('link', { name: /Kenji Paper/ }).click()
   await expect(office.getByRole('heading', { name: 'Kenji Paper' })).toBeVisible()
-  expect(await printed(office)).toEqual(clean)
+  expect(await checkPrintLayout(office)).toEqual(clean)
   await office.emulateMedia({ media: 'print' })
   await expect(office.getByText('Is the terrace free?').last()).toBeVisible()
   await expect(office.getByRole('list', { name: 'Messages' })).toBeHidden()
   await expect(office.getByRole('heading', { name: 'Messages' })).toBeHidden()
-  expect(await pagesOf(office)).toBe(1)
+  expect(await countPages(office)).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { rounds } from '../server/src/testing/rounds.ts'
 import { faults } from './fixtures/faults.ts'
 import { test } from './fixtures/release-test.ts'
-import { makeVariant } from './fixtures/variant.ts'
+import { createVariant } from './fixtures/variant.ts'
 import { expect, signInPage, touch } from './support/test.ts'
 
 test.use({ mayThrow: true, trace: 'off' })
@@ -16,7 +16,7 @@ const places = [
 ]
 const [good, bad] = ['8.1.0', '8.2.0'] as const
 
-// Of the time from the address to the screen; the machine's own share is generous.
+// From the navigation to the screen, with room for a slow machine.
 const boundMs = { fast: 8000, slow: 14_000 }
 
 const table = new Map<string, Record<string, number>>()
@@ -24,8 +24,8 @@ const table = new Map<string, Record<string, number>>()
 test.beforeAll(async ({ publisher }) => {
   test.setTimeout(180_000)
   for (const { name } of places) {
-    await publisher.ship(makeVariant(name, good))
-    await publisher.ship(makeVariant(name, bad))
+    await publisher.ship(createVariant(name, good))
+    await publisher.ship(createVariant(name, bad))
   }
 })
 
@@ -41,7 +41,7 @@ test.afterAll(() => {
 })
 
 for (const [index, fault] of faults.entries()) {
-  test(`${fault.name}: the release before is shown, and every other route works`, async ({
+  test(`${fault.name}: falls back to the previous release, and every other route works`, async ({
     browser,
     server,
   }) => {
@@ -51,28 +51,28 @@ for (const [index, fault] of faults.entries()) {
     const visitor = await browser.newPage({ baseURL: server.url })
     const office = await browser.newPage({ baseURL: server.url })
     await signInPage(office, server)
-    const pageOf = (path: string) => (path === '/staff' || path === '/rooms' ? office : visitor)
+    const choosePage = (path: string) => (path === '/staff' || path === '/rooms' ? office : visitor)
 
-    for (const faulty of someOf(places, index)) {
+    for (const faulty of choosePlaces(places, index)) {
       for (const page of [visitor, office]) {
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await fault.inject(page, `/remotes/${faulty.name}/${bad}`)
       }
 
-      const page = pageOf(faulty.path)
-      const isSpared = fault.spares?.(faulty.name) ?? false
+      const page = choosePage(faulty.path)
+      const isHarmless = fault.isHarmless?.(faulty.name) ?? false
       const reported =
-        isSpared || page.waitForRequest((request) => isFallBack(request, faulty.name))
+        isHarmless || page.waitForRequest((request) => isFallbackReport(request, faulty.name))
       const startedAtMs = Date.now()
       await open(page, faulty.path)
-      await expectVersion(page, faulty, isSpared ? bad : good, boundMs.slow)
+      await expectVersion(page, faulty, isHarmless ? bad : good, boundMs.slow)
       row[faulty.name] = Date.now() - startedAtMs
       await reported
       expect(row[faulty.name]).toBeLessThan(fault.isSlow ? boundMs.slow : boundMs.fast)
 
       for (const other of places.filter((place) => place !== faulty)) {
-        await open(pageOf(other.path), other.path)
-        await expectVersion(pageOf(other.path), other, bad)
+        await open(choosePage(other.path), other.path)
+        await expectVersion(choosePage(other.path), other, bad)
       }
     }
     for (const page of [visitor, office]) {
@@ -82,12 +82,12 @@ for (const [index, fault] of faults.entries()) {
   })
 }
 
-/** One of the places after the other; each fault at each of them in `npm run soak`. */
-function someOf<T>(all: T[], index: number) {
+/** Chooses one place for each fault, in turn; `npm run soak` tests each fault at each place. */
+function choosePlaces<T>(all: T[], index: number) {
   return all.filter((_, place) => (place + index) % rounds(all.length, 1) === 0)
 }
 
-/** Goes there and touches the page, which is when a public one begins to load its scripts. */
+/** Opens a page and touches it, which loads the scripts of a public page. */
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await touch(page)
@@ -103,7 +103,7 @@ async function expectVersion(
   await expect(page.locator('html')).toHaveAttribute(`data-${name}`, version, { timeout })
 }
 
-function isFallBack(request: { url(): string; postData(): string | null }, app: string) {
+function isFallbackReport(request: { url(): string; postData(): string | null }, app: string) {
   if (!request.url().endsWith('/api/releases/reports')) return false
   const { kind, ...report } = JSON.parse(request.postData() ?? '{}')
   return kind === 'fell-back' && report.app === app && report.version === bad

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { test } from './fixtures/release-test.ts'
-import { makeVariant } from './fixtures/variant.ts'
-import { picture } from './support/pictures.ts'
-import { expect, signInByApi } from './support/test.ts'
+import { createVariant } from './fixtures/variant.ts'
+import { createPicture } from './support/pictures.ts'
+import { createApiClient, expect } from './support/test.ts'
 
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
-/** Expects the version of an app that was loaded last. */
+/** Expects the last loaded version of an app. */
 const expectVersion = (page: Page, app: string, version: string) =>
   expect(page.locator('html')).toHaveAttribute(`data-${app}`, version)
 
-/** Lets the page learn of what is live, as it does when somebody comes back to its tab. */
-function lookAtTab(page: Page) {
+/** Makes the page read the live set, as when its tab is focused. */
+function focusTab(page: Page) {
   return page.evaluate(async () => {
     window.dispatchEvent(new Event('focus'))
-    // Once a second request is answered, the page has read the answer to its own.
+    // After a second request, the page has read the response to its own.
     await (await fetch('/remotes.json', { cache: 'no-cache' })).text()
   })
 }
 
-/** Whether it is still the document in which this was first asked. */
+/** Whether the page has not been reloaded since the first call. */
 const isSameDocument = (page: Page) =>
   page.evaluate(() => {
     const { dataset } = document.documentElement
@@ -34,24 +34,21 @@ const isSameDocument = (page: Page) =>
     return isKnown
   })
 
-test('three releases under an open form lose nothing and break nothing', async ({
-  office,
-  publisher,
-}) => {
+test('an open form survives three releases', async ({ office, publisher }) => {
   test.setTimeout(180_000)
-  const complaints: string[] = []
+  const chunkErrors: string[] = []
   office.on('console', (message) => {
-    if (/ChunkLoadError|Loading chunk/.test(message.text())) complaints.push(message.text())
+    if (/ChunkLoadError|Loading chunk/.test(message.text())) chunkErrors.push(message.text())
   })
-  await publisher.ship(makeVariant('staff', '2.0.0'))
+  await publisher.ship(createVariant('staff', '2.0.0'))
   await office.goto('/staff')
   await nameField(office).fill('Half a name')
-  await office.getByLabel('Upload image').setInputFiles(await picture('under releases'))
+  await office.getByLabel('Upload image').setInputFiles(await createPicture('under releases'))
   await isSameDocument(office)
 
   for (const version of ['2.1.0', '2.2.0', '2.3.0']) {
-    for (const app of ['staff', 'rooms', 'host']) await publisher.ship(makeVariant(app, version))
-    await lookAtTab(office)
+    for (const app of ['staff', 'rooms', 'host']) await publisher.ship(createVariant(app, version))
+    await focusTab(office)
     await expect(nameField(office)).toHaveValue('Half a name')
     await expectVersion(office, 'staff', '2.0.0')
   }
@@ -61,7 +58,7 @@ test('three releases under an open form lose nothing and break nothing', async (
   await expect(office.getByText('A whole name saved.')).toBeVisible()
   expect(await isSameDocument(office)).toBe(true)
 
-  // With nothing unsaved, the next navigation takes all of it; a new host by a page load.
+  // Without unsaved input, the next navigation loads all new versions, a new host by a reload.
   await follow(office, 'Rooms')
   await expect(titleField(office)).toBeVisible()
   await expectVersion(office, 'host', '2.3.0')
@@ -70,18 +67,18 @@ test('three releases under an open form lose nothing and break nothing', async (
   await follow(office, 'Staff')
   await expect(nameField(office)).toHaveValue('')
   await expectVersion(office, 'staff', '2.3.0')
-  expect(complaints).toEqual([])
+  expect(chunkErrors).toEqual([])
 })
 
-test('a tab takes a new version of a remote at a navigation, without a page load', async ({
+test('a tab loads a new version of a remote at a navigation, without a reload', async ({
   office,
   publisher,
 }) => {
   await office.goto('/staff')
   await expect(nameField(office)).toBeVisible()
   await isSameDocument(office)
-  for (const app of ['rooms', 'staff']) await publisher.ship(makeVariant(app, '3.1.0'))
-  await lookAtTab(office)
+  for (const app of ['rooms', 'staff']) await publisher.ship(createVariant(app, '3.1.0'))
+  await focusTab(office)
   await follow(office, 'Rooms')
   await expectVersion(office, 'rooms', '3.1.0')
   await expect(office.getByRole('heading', { name: 'Rooms', exact: true })).toBeFocused()
@@ -92,7 +89,7 @@ test('a tab takes a new version of a remote at a navigation, without a page load
   expect(await isSameDocument(office)).toBe(true)
 })
 
-test('the browser asks before a form with unsaved input is closed', async ({ office }) => {
+test('the browser asks before a tab with unsaved input is closed', async ({ office }) => {
   await office.goto('/rooms')
   await titleField(office).fill('Half a title')
   const dialog = office.waitForEvent('dialog')
@@ -102,7 +99,7 @@ test('the browser asks before a form with unsaved input is closed', async ({ off
   await expect(titleField(office)).toHaveValue('Half a title')
 })
 
-test('a fifth remote appears without a host release, guarded by what it says', async ({
+test('a new remote appears without a host release, with its access rule', async ({
   office,
   browser,
   server,
@@ -113,8 +110,8 @@ test('a fifth remote appears without a host release, guarded by what it says', a
   await isSameDocument(office)
   const menu = { label: 'Garden', icon: 'people', order: 3 }
   const garden = { name: 'garden', route: '/garden', title: 'Garden', menu }
-  await publisher.ship(makeVariant('staff', '1.0.0', garden))
-  await lookAtTab(office)
+  await publisher.ship(createVariant('staff', '1.0.0', garden))
+  await focusTab(office)
 
   await follow(office, 'Rooms')
   await follow(office, 'Garden')
@@ -124,20 +121,20 @@ test('a fifth remote appears without a host release, guarded by what it says', a
   await expect(office).toHaveTitle('Garden')
   expect(await isSameDocument(office)).toBe(true)
 
-  const stranger = await browser.newPage({ baseURL: server.url })
-  await stranger.goto('/garden')
-  await expect(stranger).toHaveURL('/login')
-  await stranger.close()
+  const visitor = await browser.newPage({ baseURL: server.url })
+  await visitor.goto('/garden')
+  await expect(visitor).toHaveURL('/login')
+  await visitor.close()
 })
 
-test('a retired remote leaves the menu of an open tab, and a promotion brings it back', async ({
+test('a retired remote leaves the menu of an open tab, and returns after a promotion', async ({
   office,
   publisher,
   server,
 }) => {
   const menu = { label: 'Pavilion', icon: 'people', order: 3 }
   const pavilion = { name: 'pavilion', route: '/pavilion', title: 'Pavilion', menu }
-  await publisher.ship(makeVariant('staff', '1.0.0', pavilion))
+  await publisher.ship(createVariant('staff', '1.0.0', pavilion))
   await office.goto('/pavilion')
   await expect(nameField(office)).toBeVisible()
   await isSameDocument(office)
@@ -145,7 +142,7 @@ test('a retired remote leaves the menu of an open tab, and a promotion brings it
 
   await publisher.retire('pavilion')
   expect((await fetch(`${server.url}/pavilion`)).status).toBe(404)
-  await lookAtTab(office)
+  await focusTab(office)
   await expect(nameField(office)).toBeVisible()
   await follow(office, 'Rooms')
   await expect(titleField(office)).toBeVisible()
@@ -154,7 +151,7 @@ test('a retired remote leaves the menu of an open tab, and a promotion brings it
   await expect(office.getByText('“Pavilion” has been removed.')).toBeVisible()
 
   await publisher.promote('pavilion', '1.0.0')
-  await lookAtTab(office)
+  await focusTab(office)
   await follow(office, 'Rooms')
   await entry.click()
   await expect(nameField(office)).toBeVisible()
@@ -164,11 +161,8 @@ test('a retired remote leaves the menu of an open tab, and a promotion brings it
 test.describe('when two releases fail', () => {
   test.use({ mayThrow: true })
 
-  test('the screen says so, the rest works, and a retry brings it back', async ({
-    office,
-    publisher,
-  }) => {
-    for (const version of ['4.1.0', '4.2.0']) await publisher.ship(makeVariant('rooms', version))
+  test('shows the error, the rest works, and a retry succeeds', async ({ office, publisher }) => {
+    for (const version of ['4.1.0', '4.2.0']) await publisher.ship(createVariant('rooms', version))
     await office.route('**/remotes/rooms/**', (route) => route.abort())
     await office.goto('/rooms')
     await expect(office.getByRole('alert').first()).toContainText('“Rooms” could not be loaded')
@@ -182,7 +176,7 @@ test.describe('when two releases fail', () => {
   })
 })
 
-/** What is done to `PageHeader` in the kit of a host from before hosts said what they have. */
+/** Changes to `PageHeader` in the kit of an older host, which does not declare its exports. */
 const kitFaults = {
   'is missing': '',
   throws: 'PageHeader:()=>function PageHeader(){throw new Error("no lotus")},',
@@ -192,13 +186,13 @@ test.describe('when the kit of the host fails', () => {
   test.use({ mayThrow: true })
 
   for (const [index, [fault, instead]] of Object.entries(kitFaults).entries()) {
-    test(`a part of it ${fault}: that counts against the host, not the remote`, async ({
+    test(`a part that ${fault} counts as a failure of the host, not of the remote`, async ({
       office,
       publisher,
       server,
     }) => {
       const version = `9.${index}.0`
-      const variant = makeVariant('host', version)
+      const variant = createVariant('host', version)
       const dist = join(variant.folder, 'dist')
       rmSync(join(dist, 'shared-exports.json'))
       const kit = join(dist, readdirSync(dist).find((file) => file === 'ui.js') ?? '')
@@ -208,32 +202,30 @@ test.describe('when the kit of the host fails', () => {
       writeFileSync(kit, broken)
       await publisher.ship(variant)
 
-      const { token } = await signInByApi(server)
-      const health = async () => {
-        const headers = { authorization: `Bearer ${token}` }
-        const answer = await fetch(`${server.url}/api/releases`, { headers })
-        const all: ReleaseStatus[] = await answer.json()
-        const of = (name: string) => all.find(({ app }) => app === name)?.health
-        return { host: of('host')?.[version]?.failures, history: of('history') }
+      const callApi = await createApiClient(server)
+      const readHealth = async () => {
+        const all = await callApi<ReleaseStatus[]>('GET', '/releases')
+        const find = (name: string) => all.find(({ app }) => app === name)?.health
+        return { host: find('host')?.[version]?.failures, history: find('history') }
       }
-      const { history } = await health()
+      const { history } = await readHealth()
       await office.goto('/history')
       await expect(office.getByText('Unexpected Application Error!')).toBeVisible()
-      await expect.poll(async () => (await health()).host).toBeGreaterThan(0)
-      expect((await health()).history).toEqual(history)
-      // The server is the other tests' as well.
-      await publisher.ship(makeVariant('host', `9.${index}.1`))
+      await expect.poll(async () => (await readHealth()).host).toBeGreaterThan(0)
+      expect((await readHealth()).history).toEqual(history)
+      // Other tests use the same server.
+      await publisher.ship(createVariant('host', `9.${index}.1`))
     })
   }
 })
 
-test('a developer chooses another version for one tab, and gives it up', async ({
+test('a developer chooses another version for one tab and resets it', async ({
   office,
   publisher,
 }) => {
-  // The oldest is not the one that stands in for what is live.
+  // The oldest version is not the fallback.
   const versions = ['5.0.0', '5.1.0', '5.2.0']
-  for (const version of versions) await publisher.ship(makeVariant('staff', version))
+  for (const version of versions) await publisher.ship(createVariant('staff', version))
   await office.goto('/staff')
   await expectVersion(office, 'staff', '5.2.0')
   await office.keyboard.press('Control+Alt+KeyD')

@@ -5,13 +5,14 @@ import type { DeclaredCollection } from '@sala/kit/contract/remote'
 import { root } from '../scripts/run.mjs'
 import { buildRemote } from './fixtures/build-remote.ts'
 import { test } from './fixtures/release-test.ts'
-import { picture } from './support/pictures.ts'
-import { expect, signInPage, tokenIn } from './support/test.ts'
+import { chooseFromMenu } from './support/lists.ts'
+import { createPicture } from './support/pictures.ts'
+import { expect, readToken, signInPage } from './support/test.ts'
 
 const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
 const [, section = ''] = page.split('## A list of your own')
 
-/** The files that the document shows, by their paths, and what it says in `remote.json`. */
+/** The files in the document by path, and the collections of its `remote.json`. */
 const files = Object.fromEntries(
   [...section.matchAll(/```tsx\n\/\/ (src\/\S+)\n(.*?)```/gs)].map(([, path, code]) => [
     path,
@@ -21,7 +22,7 @@ const files = Object.fromEntries(
 const [, json = ''] = section.match(/```json\n(.*?)```/s) ?? []
 const { collections } = JSON.parse(`{${json}}`) as { collections: DeclaredCollection[] }
 
-test('a list that a remote brings, as the document for teams shows it, is worked with like the house’s own', async ({
+test('the collection in the documentation for teams works like the built-in lists', async ({
   page,
   publisher,
   server,
@@ -44,36 +45,36 @@ test('a list that a remote brings, as the document for teams shows it, is worked
   ] as const) {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Height in cm').fill(height)
-    await page.getByLabel('Upload image').setInputFiles(await picture(name))
+    await page.getByLabel('Upload image').setInputFiles(await createPicture(name))
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText(`${name} saved.`)).toBeVisible()
   }
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Edit/ }) })
-  await page.getByRole('button', { name: 'More actions for Bamboo' }).click()
-  await page.getByRole('menuitem', { name: 'Move to the top' }).click()
+  await chooseFromMenu(page, 'Bamboo', 'Move to the top')
   await expect(rows.nth(0)).toContainText('250.5')
-  await page.getByRole('button', { name: 'More actions for Fern' }).click()
-  await page.getByRole('menuitem', { name: 'Hide' }).click()
+  await chooseFromMenu(page, 'Fern', 'Hide')
   await expect(rows.nth(1)).toContainText('Hidden')
 
-  // Visitors follow at once, and so does the page when somebody else changes the list.
+  // The public list is updated at once, and so is the page when somebody else changes the list.
   const url = `${server.url}/api/remotes/garden/plants`
   const seen = (await (await fetch(url)).json()) as { _id: string; name: string }[]
   expect(seen.map(({ name }) => name)).toEqual(['Bamboo'])
   await fetch(`${url}/${seen[0]?._id}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${await tokenIn(page)}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${await readToken(page)}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ name: 'Bamboo', heightCm: 260 }),
   })
   await expect(rows.nth(0)).toContainText('260')
 
   await page.getByRole('button', { name: 'Delete Bamboo' }).click()
-  // Until then “Undo” is that of the entry that was hidden.
-  await expect(page.getByText('Bamboo deleted.')).toBeVisible()
+  // Before that, “Undo” belongs to the hidden entry.
+  await expect(page.getByText('“Bamboo” is deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
-  await page.getByRole('button', { name: 'More actions for Bamboo' }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
+  await chooseFromMenu(page, 'Bamboo', 'History')
   await expect(page.getByRole('dialog')).toContainText('Height in cm')
   await publisher.retire('garden')
 })

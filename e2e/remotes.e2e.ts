@@ -1,8 +1,8 @@
 // Looks at: server/src/releases
 import type { Page, Route } from '@playwright/test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { publishing, styles } from './fixtures/faults.ts'
-import { expect, holdBack, signIn, signInPage, test } from './support/test.ts'
+import { publishFile, styles } from './fixtures/faults.ts'
+import { delayResponses, expect, signIn, signInPage, test } from './support/test.ts'
 
 test.use({ mayThrow: true })
 
@@ -13,7 +13,7 @@ const remotes = [
   { name: 'rooms', path: '/rooms', sign: 'Title', fault: 'is dead' },
 ] as const
 
-/** releases-faults.all.e2e.ts has the other faults, at each remote. */
+/** releases-faults.all.e2e.ts tests more faults at each remote. */
 const faults: Record<
   (typeof remotes)[number]['fault'],
   { files: string; answer: (route: Route) => Promise<void> }
@@ -38,7 +38,7 @@ for (const { name, path, sign, fault } of remotes) {
   const isOffice = path === '/staff' || path === '/rooms'
   const { files, answer } = faults[fault]
 
-  test(`when ${name} ${fault}, its place says so, the rest works, and a retry brings it back`, async ({
+  test(`when ${name} ${fault}, its place shows an error, the rest works, and a retry succeeds`, async ({
     page,
     browser,
     server,
@@ -62,13 +62,13 @@ for (const { name, path, sign, fault } of remotes) {
   })
 }
 
-test('a style sheet of a remote applies while its screen is shown, and no longer', async ({
+test('a style sheet of a remote applies only while its screen is shown', async ({
   page,
   request,
 }) => {
   const { remotes }: LiveSet = await (await request.get('/remotes.json')).json()
   const { manifest = '' } = remotes.find(({ name }) => name === 'history') ?? {}
-  const hideAll = publishing(styles, (css) => `${css}*{display:none!important}`)
+  const hideAll = publishFile(styles, (css) => `${css}*{display:none!important}`)
   await hideAll(page, manifest.slice(0, manifest.lastIndexOf('/')))
 
   await page.goto('/login')
@@ -77,7 +77,7 @@ test('a style sheet of a remote applies while its screen is shown, and no longer
   await (await fetched).finished()
   const history = page.getByRole('navigation').getByRole('link', { name: 'History' })
   await expect(history).toBeVisible()
-  // Nothing of it runs before somebody opens it.
+  // None of its scripts runs before it is opened.
   await expect(page.locator('head [src*="/remotes/history/"]')).toHaveCount(0)
 
   await history.click()
@@ -87,11 +87,11 @@ test('a style sheet of a remote applies while its screen is shown, and no longer
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a slow remote shows the outline of its screen, and the rest is not blocked', async ({
+test('a slow remote shows the outline of its screen and does not block the rest', async ({
   office,
 }) => {
-  const release = await holdBack(office, '**/remotes/rooms/**')
-  // The load event waits for scripts that the host adds before it.
+  const release = await delayResponses(office, '**/remotes/rooms/**')
+  // The load event would wait for the delayed scripts.
   await office.goto('/rooms', { waitUntil: 'domcontentloaded' })
   await expect(office.getByRole('status', { name: 'Loading' })).toHaveAttribute(
     'data-shape',
@@ -104,7 +104,7 @@ test('a slow remote shows the outline of its screen, and the rest is not blocked
   await expect(office.getByLabel('Title')).toBeVisible()
 })
 
-test('an unknown address is an application error with 404 and a way home', async ({ page }) => {
+test('an unknown address shows an application error with 404 and a link home', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
@@ -113,7 +113,7 @@ test('an unknown address is an application error with 404 and a way home', async
   await expect(page).toHaveURL('/')
 })
 
-test('there is one React, one router and one UI kit in the page', async ({ office }) => {
+test('the page has one React, one router and one UI kit', async ({ office }) => {
   await office.goto('/staff')
   await expect(office.getByLabel('Name')).toBeVisible()
   await office.getByRole('link', { name: 'Rooms' }).click()
@@ -132,14 +132,14 @@ test('there is one React, one router and one UI kit in the page', async ({ offic
       ),
     )
   })
-  const ofName = (name: string) => shared.filter((module) => module.name === name)
-  // There is one, and both remotes use it, among others that are fetched early.
+  const findShared = (name: string) => shared.filter((module) => module.name === name)
+  // Both remotes use the same instance, as may prefetched ones.
   const both = [/^sala_staff_/, /^sala_rooms_/].map((name) => expect.stringMatching(name))
   for (const name of ['react/jsx-runtime', '@sala/kit/collection']) {
-    expect(ofName(name)).toEqual([{ name, users: expect.arrayContaining(both) }])
+    expect(findShared(name)).toEqual([{ name, users: expect.arrayContaining(both) }])
   }
   for (const name of ['react', 'react-dom', 'react-dom/client', 'router', 'ui']) {
-    expect(ofName(/^react/.test(name) ? name : `@sala/kit/${name}`)).toHaveLength(1)
+    expect(findShared(/^react/.test(name) ? name : `@sala/kit/${name}`)).toHaveLength(1)
   }
 })
 

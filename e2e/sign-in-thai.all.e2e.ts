@@ -2,20 +2,20 @@
 import type { Page } from '@playwright/test'
 import { openAccount, test } from './fixtures/account-test.ts'
 import { admin } from './support/server.ts'
-import { expect } from './support/test.ts'
-import { bodyBytesOf, watchTraffic } from './support/traffic.ts'
+import { expect, signIn, skipVitals } from './support/test.ts'
+import { sumBodyBytes, watchTraffic } from './support/traffic.ts'
 
-test.use({ serverName: 'signing in in Thai' })
+test.use({ serverName: 'sign-in in Thai' })
 
-/** As of the sign-in in English (budgets.e2e.ts). */
+/** The limits of the sign-in in English (budgets.e2e.ts). */
 const documentBytes = 14_600
 const scriptBytes = 120_000
 
-const language = (page: Page) => page.locator('html').getAttribute('lang')
+const readLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 const thaiHeading = (page: Page) => page.getByRole('heading', { name: 'เข้าสู่ระบบ', exact: true })
 
-/** Once the scripts are there. */
-const isKept = (page: Page) =>
+/** The scripts store the language in a cookie. */
+const expectStored = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.cookie)).toContain('office-language=th')
 
 async function signInInThai(page: Page, password = admin.password) {
@@ -27,12 +27,12 @@ async function signInInThai(page: Page, password = admin.password) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the sign-in is in Thai by a link, and back', async ({ page }) => {
+  test('a link switches the sign-in to Thai and back', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.getByRole('link', { name: 'ไทย' }).click()
     await expect(thaiHeading(page)).toBeVisible()
-    expect(await language(page)).toBe('th')
+    expect(await readLanguage(page)).toBe('th')
     await expect(page).toHaveTitle('เข้าสู่ระบบ – Sala Chan')
     await signInInThai(page)
     await expect(page.getByRole('alert')).toContainText('ต้องใช้ JavaScript')
@@ -41,14 +41,14 @@ test.describe('without scripts', () => {
   })
 })
 
-test('Thai is kept in this browser, what the server says is in it, and who is in is spoken to as they have chosen', async ({
+test('the browser keeps Thai for the sign-in and its messages; the back-office follows the account', async ({
   page,
 }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'ไทย' }).click()
   await expect(thaiHeading(page)).toBeVisible()
   await expect(page.getByLabel('อีเมล')).toBeFocused()
-  await isKept(page)
+  await expectStored(page)
 
   await page.goto('/login')
   await expect(thaiHeading(page)).toBeVisible()
@@ -60,16 +60,14 @@ test('Thai is kept in this browser, what the server says is in it, and who is in
   await signInInThai(page)
   await expect(page).toHaveURL('/staff')
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
-  expect(await language(page)).toBe('en')
+  expect(await readLanguage(page)).toBe('en')
 })
 
-test('who came for a page in the back-office, or by a link, has not lost it in another language', async ({
-  page,
-}) => {
+test('switching the language keeps the target page and the link', async ({ page }) => {
   await page.goto('/rooms')
   await page.getByRole('link', { name: 'ไทย' }).click()
   await expect(thaiHeading(page)).toBeVisible()
-  await isKept(page)
+  await expectStored(page)
   await page.goto('/login#reset=lotus')
   const heading = (name: string) => page.getByRole('heading', { name })
   await expect(heading('ตั้งรหัสผ่านใหม่')).toBeVisible()
@@ -84,9 +82,7 @@ test('who came for a page in the back-office, or by a link, has not lost it in a
   await expect(page).toHaveURL('/rooms')
 })
 
-test('whoever has chosen Thai under Account finds the sign-in so after they have left', async ({
-  page,
-}) => {
+test('the sign-in is in the language of the account after a sign-out', async ({ page }) => {
   await openAccount(page)
   await page.getByText('ไทย', { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'บัญชี' })).toBeVisible()
@@ -97,33 +93,29 @@ test('whoever has chosen Thai under Account finds the sign-in so after they have
   await expect(thaiHeading(page)).toBeVisible()
   await signInInThai(page)
   await expect(page).toHaveURL('/staff')
-  expect(await language(page)).toBe('th')
+  expect(await readLanguage(page)).toBe('th')
 
   await page.goto('/account')
   await page.getByText('English', { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 })
 
-test.describe('of whoever reads Thai first', () => {
+test.describe('a browser that prefers Thai', () => {
   test.use({ locale: 'th-TH' })
 
-  test('Thai is offered once, and the offer is gone with the sign-in', async ({ page }) => {
+  test('offers Thai until the sign-in', async ({ page }) => {
     await page.goto('/login')
-    expect(await language(page)).toBe('en')
+    expect(await readLanguage(page)).toBe('en')
     const offer = page.getByRole('link', { name: 'อ่านหน้านี้เป็นภาษาไทย' })
     await expect(offer).toBeVisible()
-    await page.getByLabel('Email Address').fill(admin.email)
-    await page.getByLabel('Password').fill(admin.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await signIn(page)
     await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()
     await expect(offer).toHaveCount(0)
   })
 })
 
-test('in Thai it weighs no more', async ({ page }) => {
-  await page.addInitScript(() => {
-    Math.random = () => 0.5
-  })
+test('keeps the limits of the English page', async ({ page }) => {
+  await skipVitals(page)
   const traffic = await watchTraffic(page)
   await page.goto('/login?language=th', { waitUntil: 'networkidle' })
   await expect(page.getByLabel('อีเมล')).toBeFocused()
@@ -132,5 +124,5 @@ test('in Thai it weighs no more', async ({ page }) => {
   const answers = traffic()
   const [html] = answers.filter(({ kind }) => kind === 'Document')
   expect(html?.bytes).toBeLessThan(documentBytes)
-  expect(bodyBytesOf(answers.filter(({ kind }) => kind === 'Script'))).toBeLessThan(scriptBytes)
+  expect(sumBodyBytes(answers.filter(({ kind }) => kind === 'Script'))).toBeLessThan(scriptBytes)
 })

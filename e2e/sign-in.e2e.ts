@@ -2,7 +2,7 @@
 import { admin } from './support/server.ts'
 import { endSession, expect, signIn, signInByApi, test } from './support/test.ts'
 
-test('who is signed out is sent to the sign-in screen', async ({ page }) => {
+test('redirects to the sign-in without a session', async ({ page }) => {
   for (const path of ['/staff', '/rooms', '/staff/anything']) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
@@ -10,9 +10,7 @@ test('who is signed out is sent to the sign-in screen', async ({ page }) => {
   }
 })
 
-test('who came for a page gets there after the sign-in, over a reload as well', async ({
-  page,
-}) => {
+test('returns to the requested page after the sign-in, also after a reload', async ({ page }) => {
   await page.goto('/rooms/of-stone?from=mail#last')
   await expect(page).toHaveURL('/login')
   await page.reload()
@@ -26,7 +24,7 @@ test('who came for a page gets there after the sign-in, over a reload as well', 
   await expect(page).toHaveURL('/staff')
 })
 
-test('nothing in the address or the history leads a sign-in to another site', async ({ page }) => {
+test('a sign-in never redirects to another site', async ({ page }) => {
   await page.goto('/login?next=//evil.example')
   await page.evaluate(() => {
     const { key, idx } = history.state ?? {}
@@ -37,7 +35,7 @@ test('nothing in the address or the history leads a sign-in to another site', as
   await expect(page).toHaveURL('/staff')
 })
 
-test('signs in, stays signed in over a reload, and signs out for good', async ({
+test('signs in, stays signed in after a reload, and signs out on the server', async ({
   page,
   server,
 }) => {
@@ -69,7 +67,7 @@ test('signs in, stays signed in over a reload, and signs out for good', async ({
     .toBe(401)
 })
 
-test('two tabs agree on sign-out and sign-in', async ({ office, context, server }) => {
+test('a sign-out and a sign-in apply to all tabs', async ({ office, context, server }) => {
   await office.goto('/staff')
   const other = await context.newPage()
   await other.goto('/rooms')
@@ -83,7 +81,7 @@ test('two tabs agree on sign-out and sign-in', async ({ office, context, server 
   await expect(office).toHaveURL('/staff')
 })
 
-test('who has typed something and whose session has ended is told so, and finds it again', async ({
+test('reports an ended session and restores the input after the sign-in', async ({
   office,
   server,
 }) => {
@@ -95,7 +93,7 @@ test('who has typed something and whose session has ended is told so, and finds 
     .getByRole('button', { name: /^Delete/ })
   const button = await last.elementHandle()
   await endSession(office, server)
-  // By then another call may have found out, and the row is gone.
+  // Another request may have detected it before, and the row is gone.
   await button?.evaluate((element: HTMLElement) => element.click())
   await expect(office).toHaveURL('/login')
   await expect(office.getByText('Your session has ended. What you typed is kept.')).toBeVisible()
@@ -104,9 +102,7 @@ test('who has typed something and whose session has ended is told so, and finds 
   await expect(office.getByLabel('Title')).toHaveValue('The quiet room')
 })
 
-test('where the browser stores nothing, a sign-in holds for the page and says so', async ({
-  page,
-}) => {
+test('without browser storage a sign-in lasts for the page, with a warning', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -128,10 +124,10 @@ test('where the browser stores nothing, a sign-in holds for the page and says so
 })
 
 for (const part of ['app', 'ui']) {
-  test.describe(`when the host's part ${part} cannot be had`, () => {
+  test.describe(`when the part ${part} of the host cannot be loaded`, () => {
     test.use({ mayThrow: true })
 
-    test('that is said, and another try opens the house', async ({ office }) => {
+    test('shows an error, and a retry succeeds', async ({ office }) => {
       await office.route(new RegExp(`/host/[^/]+/${part}[.]`), (route) => route.abort())
       await office.goto('/staff')
       const failed = office.getByRole('alert').filter({ hasText: 'This page could not be loaded' })

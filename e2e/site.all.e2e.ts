@@ -1,10 +1,10 @@
 // Looks at: remote-site, remote-landing, server/src/content/site, server/src/site/pages
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible, expectNoOverflow } from './support/layout.ts'
 import { expect, hoverUndo, test } from './support/test.ts'
 
-test.use({ serverName: 'of the site' })
+test.use({ serverName: 'site' })
 
-test('an owner says something else, sees it beside the form, publishes it and takes it back', async ({
+test('an owner edits texts with a preview, publishes them and restores the edition before', async ({
   office,
   context,
 }) => {
@@ -14,7 +14,7 @@ test('an owner says something else, sees it beside the form, publishes it and ta
   const heading = office.getByLabel('Heading', { exact: true }).first()
   await expect(heading).toHaveValue('Slow hands, low light')
   await heading.fill('Slow evenings by the river, and a longer line')
-  // The one before stays in sight until the next has come.
+  // The previous preview stays visible until the next has loaded.
   const preview = office.frameLocator('iframe[title="Preview of the site"]:not([inert])')
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(/^Slow evenings/)
   await expect(office.getByText(/on a phone \(maximum 3\)/)).toBeVisible()
@@ -30,7 +30,7 @@ test('an owner says something else, sees it beside the form, publishes it and ta
   await office.getByRole('button', { name: 'Add services' }).click()
   await office.getByLabel('Warm oil, 60 minutes').fill('1200')
   await expect(office.getByText('Saved', { exact: true })).toBeVisible()
-  // Nobody else sees any of it.
+  // Drafts are not public.
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Slow hands, low light')
   await office.reload()
@@ -55,8 +55,7 @@ test('an owner says something else, sees it beside the form, publishes it and ta
   await expect(menu.getByRole('link', { name: '+66 2 555 0100' })).toBeVisible()
   await expect(menu.getByText(/^Monday to|every day/)).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Open in Maps' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: visitor }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(visitor)
 
   await heading.fill('Quick mornings')
   await expect(office.getByText('Saved', { exact: true })).toBeVisible()
@@ -71,7 +70,7 @@ test('an owner says something else, sees it beside the form, publishes it and ta
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Slow evenings')
 })
 
-test('what cannot be sent is kept and sent later; what is half typed is saved, and not published', async ({
+test('saves when the connection is back, and does not publish an incomplete draft', async ({
   office,
 }) => {
   await office.goto('/site')
@@ -88,17 +87,7 @@ test('what cannot be sent is kept and sent later; what is half typed is saved, a
 
   for (const tab of ['Texts', 'House', 'Prices', 'Editions']) {
     await office.getByRole('tab', { name: tab }).click()
-    for (const width of [320, 390, 856, 857, 1440, 2560]) {
-      await office.setViewportSize({ width, height: 900 })
-      const overflow = await office.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${tab} at ${width} px`).toBeLessThanOrEqual(0)
-    }
-    const { violations } = await new AxeBuilder({ page: office }).exclude('iframe').analyze()
-    expect(
-      violations.map(({ id }) => id),
-      tab,
-    ).toEqual([])
+    await expectNoOverflow(office, tab)
+    await expectAccessible(office, { exclude: 'iframe', what: tab })
   }
 })

@@ -32,15 +32,15 @@ export default function Screen() {
   )
 }
 `
-const porch = (version: string) =>
+const buildPorch = (version: string) =>
   buildRemote({
     version,
     description: { name: 'porch', offers: ['visitor'] },
     files: { 'src/screen.tsx': screen, 'src/slots.ts': slots },
   })
 
-/** @param body of what fills the slot */
-const lamp = (version: string, body: string) =>
+/** @param body of the component that fills the slot */
+const buildLamp = (version: string, body: string) =>
   buildRemote({
     version,
     description: { name: 'lamp', fills: ['porch/visitor'] },
@@ -68,7 +68,7 @@ export default function Visitor({ name, onGreet }: Props) {
     },
   })
 
-test('what fills a slot is part of the screen, and nothing of it takes the screen down', async ({
+test('a fill is part of the screen, and its failures do not break the screen', async ({
   page,
   publisher,
   server,
@@ -78,18 +78,18 @@ test('what fills a slot is part of the screen, and nothing of it takes the scree
     await publisher.publish(remote)
     await publisher.sala(remote.name, 'promote', remote.name, remote.packageJson.version)
   }
-  await ship(await porch('1.0.0'))
+  await ship(await buildPorch('1.0.0'))
   await signInPage(page, server)
   await page.goto('/porch')
   const ada = page.getByRole('region', { name: 'Ada' })
   await expect(ada).toBeVisible()
 
-  await ship(await lamp('1.0.0', "if (isOut) throw new Error('it is dark')"))
+  await ship(await buildLamp('1.0.0', "if (isOut) throw new Error('it is dark')"))
   await page.reload()
   await ada.getByRole('button', { name: 'Greet Ada' }).click()
   await expect(page.getByText('Ada greeted')).toBeVisible()
 
-  // One of two places fails: the other goes on, and so does the screen.
+  // One of two fills fails: the other and the screen keep working.
   await ada.getByRole('button', { name: 'Blow out' }).click()
   await expect(ada.getByText('“lamp” couldn’t be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Greet Grace' }).click()
@@ -97,9 +97,9 @@ test('what fills a slot is part of the screen, and nothing of it takes the scree
   await ada.getByRole('button', { name: 'Try again' }).click()
   await expect(ada.getByRole('button', { name: 'Greet Ada' })).toBeVisible()
 
-  // A canary that fails as it starts makes place for the release before, and is taken back.
+  // A canary that fails in its first render falls back to the previous release and is rolled back.
   await publisher.publish(
-    await lamp('1.1.0', "if (name === 'Ada') throw new RangeError('too bright')"),
+    await buildLamp('1.1.0', "if (name === 'Ada') throw new RangeError('too bright')"),
   )
   await publisher.sala('lamp', 'canary', 'lamp', '100', '--version', '1.1.0')
   await page.reload()

@@ -1,13 +1,15 @@
 // Looks at: remote-today, remote-landing/src/parts/book-now.tsx, host/src/after-sign-in.ts, server/src/operations/today, server/src/operations/visits
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, signInByApi, test } from './support/test.ts'
+import type { Person } from '@sala/kit/contract/staff'
+import type { Today } from '@sala/kit/contract/today'
+import { expectAccessible, expectNoOverflow } from './support/layout.ts'
+import { createApiClient, expect, signIn, test } from './support/test.ts'
 
-test.use({ serverName: 'of today', locale: 'th-TH' })
+test.use({ serverName: 'today', locale: 'th-TH' })
 
 const visits = (page: Page) => page.getByRole('region', { name: 'Visits' })
 
-test('a visit and a press on “Book now” are counted, and nothing of them is left in the browser', async ({
+test('counts visits and clicks on “Book now” without storing anything in the browser', async ({
   page,
   server,
 }) => {
@@ -15,51 +17,34 @@ test('a visit and a press on “Book now” are counted, and nothing of them is 
   const pressed = page.waitForResponse(/\/api\/visits\/book-now$/)
   await page.locator('#rooms').getByRole('button', { name: 'Book now' }).first().click()
   expect((await pressed).status()).toBe(204)
-  // That another language was offered is all that stays.
-  const kept = (await page.context().cookies()).map(({ name, value }) => [name, value])
-  expect(kept).toEqual([['language', 'offered']])
+  // Only the language offer is stored.
+  const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value])
+  expect(cookies).toEqual([['language', 'offered']])
 
-  const { token } = await signInByApi(server)
-  const answer = await fetch(`${server.url}/api/today`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { visits } = await answer.json()
+  const callApi = await createApiClient(server)
+  const { visits } = await callApi<Today>('GET', '/today')
   expect(visits.pages).toEqual([{ name: '/', times: 1, before: 0 }])
   expect(visits.languages).toEqual([{ name: 'th', times: 1, before: 0 }])
   expect(visits.countries).toEqual([{ name: 'TH', times: 1, before: 0 }])
   expect(visits.bookNow).toEqual({ times: 1, before: 0 })
 })
 
-test('what there is to do is said, and leads to where it is done', async ({ office, server }) => {
-  const { token } = await signInByApi(server)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const [first] = await (await fetch(`${server.url}/api/staff`)).json()
-  const name = first.name as string
-  const change = (isHidden: boolean) =>
-    fetch(`${server.url}/api/staff/${first._id}`, {
-      method: 'PUT',
-      headers,
-      body: JSON.stringify({ name, isHidden }),
-    })
+test('shows hidden entries, visits and unread messages, with links', async ({ office, server }) => {
+  const callApi = await createApiClient(server)
+  const [{ _id, name }] = await callApi<[Person]>('GET', '/staff')
+  const change = (isHidden: boolean) => callApi('PUT', `/staff/${_id}`, { name, isHidden })
   await change(true)
   await office.goto('/today')
   const hidden = office.getByRole('region', { name: 'Not seen by visitors' })
   await expect(hidden).toContainText(`${name}until somebody shows it`)
   await expect(visits(office).locator('canvas')).toBeVisible()
-  // On a dark ground nothing of it is dark.
-  expect(await brightestIn(visits(office).locator('canvas'))).toBeGreaterThan(150)
+  // The chart is light on a dark background.
+  expect(await findBrightest(visits(office).locator('canvas'))).toBeGreaterThan(150)
   await visits(office).getByText('The numbers').click()
   await expect(visits(office).getByRole('row')).toHaveCount(31)
 
-  for (const width of [320, 390, 856, 857, 1440]) {
-    await office.setViewportSize({ width, height: 900 })
-    const overflow = await office.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
-  }
-  const { violations } = await new AxeBuilder({ page: office }).analyze()
-  expect(violations).toEqual([])
+  await expectNoOverflow(office)
+  await expectAccessible(office)
 
   await change(false)
   await expect(hidden).toHaveCount(0)
@@ -67,8 +52,8 @@ test('what there is to do is said, and leads to where it is done', async ({ offi
   await expect(office).toHaveURL('/messages?filter=unread')
 })
 
-/** The most red that a canvas has anywhere, 0 to 255. */
-const brightestIn = (canvas: Locator) =>
+/** The highest red value in a canvas, 0 to 255. */
+const findBrightest = (canvas: Locator) =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element
     const { data } = element.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
@@ -77,20 +62,20 @@ const brightestIn = (canvas: Locator) =>
     return most
   })
 
-test('it is the first screen for who has chosen it, and for nobody else', async ({ page }) => {
+test('is the first screen after the sign-in when chosen', async ({ page }) => {
   await page.goto('/login')
   await signIn(page)
   await expect(page).toHaveURL('/staff')
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByLabel('Start here after sign-in').check()
-  const logOutAndIn = async () => {
+  const signInAgain = async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     await signIn(page)
   }
-  await logOutAndIn()
+  await signInAgain()
   await expect(page).toHaveURL('/today')
   await page.getByLabel('Start here after sign-in').uncheck()
-  await logOutAndIn()
+  await signInAgain()
   await expect(page).toHaveURL('/staff')
 })

@@ -1,28 +1,17 @@
 // Looks at: remote-rooms, remote-site, shared/src/collection, server/src/content
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './support/layout.ts'
+import { chooseFromMenu } from './support/lists.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverName: 'in other languages' })
+test.use({ serverName: 'translations' })
 
-const widths = [320, 390, 856, 857, 1440, 2560]
-
-async function expectSound(page: Page, what: string) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${what} at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  expect(
-    violations.map(({ id }) => id),
-    what,
-  ).toEqual([])
+async function expectUsable(page: Page, what: string) {
+  await expectNoOverflow(page, what)
+  await expectAccessible(page, { exclude: 'iframe', what })
 }
 
-test('a room is called otherwise in Thai, and visitors who read Thai get it', async ({
+test('the Thai title of a room is public, searchable and in the history', async ({
   office,
   request,
 }) => {
@@ -39,8 +28,8 @@ test('a room is called otherwise in Thai, and visitors who read Thai get it', as
   const inThai = office.getByLabel('Title in Thai')
   await expect(inThai).toHaveAttribute('placeholder', title)
   await inThai.fill('ห้องฝนอุ่น')
-  await expectSound(office, 'the form')
-  // What is typed stays, as whatever else is typed does.
+  await expectUsable(office, 'the form')
+  // Translations are part of the draft.
   await office.reload()
   await office.getByRole('button', { name: 'Other languages' }).click()
   await expect(inThai).toHaveValue('ห้องฝนอุ่น')
@@ -55,17 +44,16 @@ test('a room is called otherwise in Thai, and visitors who read Thai get it', as
   await expect(office.getByText('No Thai')).toHaveCount(plain.length - 1)
   await office.getByRole('searchbox', { name: 'Find' }).fill('ฝนอุ่น')
   await expect(office.getByText(`1 of ${plain.length}`)).toBeVisible()
-  await expectSound(office, 'the rows')
+  await expectUsable(office, 'the rows')
 
-  await office.getByRole('button', { name: `More actions for ${title}` }).click()
-  await office.getByRole('menuitem', { name: 'History' }).click()
+  await chooseFromMenu(office, title, 'History')
   await expect(office.getByRole('definition').getByText('ห้องฝนอุ่น')).toBeVisible()
   await office.getByRole('button', { name: 'Restore this version' }).last().click()
   await expect(office.getByText('is back to the earlier version.')).toBeVisible()
   expect(await titles('?language=th')).toEqual(plain)
 })
 
-test('the site is said in Thai beside the original, shown as it will be, and published', async ({
+test('the site is translated beside the original, previewed and published', async ({
   office,
   context,
 }) => {
@@ -100,10 +88,10 @@ test('the site is said in Thai beside the original, shown as it will be, and pub
   await expect(office.getByText('Saved', { exact: true })).toBeVisible()
   for (const tab of ['Texts', 'House', 'Prices']) {
     await office.getByRole('tab', { name: tab }).click()
-    await expectSound(office, tab)
+    await expectUsable(office, tab)
   }
 
-  // What is missing does not hold it up; and the house's own page is as it was.
+  // Missing translations do not prevent publishing, and the English page stays.
   await office.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = office.getByRole('dialog')
   await expect(dialog.getByText('“Warm oil” in Thai')).toBeVisible()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { test } from './fixtures/release-test.ts'
-import { makeVariant } from './fixtures/variant.ts'
-import { expect, tokenIn } from './support/test.ts'
+import { createVariant } from './fixtures/variant.ts'
+import { expect, readToken } from './support/test.ts'
 
-/** Ways to fail, by the message that is then reported. */
+/** Functions that fail, by the reported message. */
 const failing: Record<string, () => unknown> = {
   'Error: in a handler': () => {
     throw new Error('in a handler')
@@ -50,9 +50,9 @@ const failing: Record<string, () => unknown> = {
 const kinds = Object.keys(failing)
 const screenScript = '__federation_expose_screen.js'
 
-/** How often each message was reported for a version. */
-async function countsOf(page: Page, app: string, version: string) {
-  const headers = { authorization: `Bearer ${await tokenIn(page)}` }
+/** Counts the reports of each message for a version. */
+async function countReports(page: Page, app: string, version: string) {
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
   const answer = await page.request.get('/api/releases', { headers })
   const apps: ReleaseStatus[] = await answer.json()
   const errors = apps.find((one) => one.app === app)?.errors?.[version] ?? []
@@ -65,7 +65,7 @@ test('records errors in handlers, promises and timers for the version that threw
   office,
   publisher,
 }) => {
-  const variant = makeVariant('rooms', '4.0.0')
+  const variant = createVariant('rooms', '4.0.0')
   const script = join(variant.dist, screenScript)
   const all = Object.entries(failing).map(([kind, fail]) => `${JSON.stringify(kind)}:${fail}`)
   const listen = `document.addEventListener('fail',({detail})=>({${all}})[detail]());`
@@ -80,7 +80,7 @@ test('records errors in handlers, promises and timers for the version that threw
 
   const once = Object.fromEntries(kinds.map((kind) => [kind, 1]))
   const counts = { ...once, 'Error: in a handler': 2 }
-  await expect.poll(() => countsOf(office, 'rooms', '4.0.0')).toEqual(counts)
+  await expect.poll(() => countReports(office, 'rooms', '4.0.0')).toEqual(counts)
   await office.goto('/account')
   const table = office.getByRole('table', { name: 'Recent errors' })
   const row = table.getByRole('row').filter({ hasText: 'Error: in a handler' })

@@ -1,23 +1,15 @@
 // Looks at: server/src/releases
-import { expect, signInByApi, test, touch } from './support/test.ts'
+import type { ReleaseStatus } from '@sala/kit/contract/release'
+import { createApiClient, expect, test, touch } from './support/test.ts'
 
-interface Status {
-  app: string
-  live: string
-  vitals: Record<string, Record<string, { p75: number; visits: number }>>
-}
-
-test('a visit in ten tells how fast it was, by release', async ({ page, server }) => {
-  const { token } = await signInByApi(server)
+test('one visit in ten reports its speed for the release', async ({ page, server }) => {
+  const callApi = await createApiClient(server)
   const read = async () => {
-    const headers = { authorization: `Bearer ${token}` }
-    const statuses = (await (
-      await fetch(`${server.url}/api/releases`, { headers })
-    ).json()) as Status[]
+    const statuses = await callApi<ReleaseStatus[]>('GET', '/releases')
     const landing = statuses.find(({ app }) => app === 'landing')
     return landing?.vitals[landing.live]?.LCP?.visits
   }
-  // Other tests' visits may be among those that tell.
+  // Visits of other tests may be reported as well.
   const before = (await read()) ?? 0
   await page.addInitScript(() => {
     Math.random = () => 0.05
@@ -26,7 +18,7 @@ test('a visit in ten tells how fast it was, by release', async ({ page, server }
   await touch(page)
   await page.waitForResponse('**/api/staff')
   await page.waitForLoadState('networkidle')
-  // Leaving is when it is told.
+  // The report is sent when the page is left.
   await page.goto('/login')
   await expect.poll(read).toBeGreaterThan(before)
 })

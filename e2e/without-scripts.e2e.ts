@@ -1,18 +1,18 @@
 // Looks at: remote-landing, server/src/site/pages, server/src/site/prerender, server/src/content/contact
 import type { Page } from '@playwright/test'
-import { addPeople } from './support/people.ts'
-import { expect, signInByApi, test } from './support/test.ts'
+import { addPeople } from './support/lists.ts'
+import { createApiClient, expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-const letter = { Name: 'Ploy', Email: 'ploy@example.com', Message: 'Is Friday evening free?' }
+const contact = { Name: 'Ploy', Email: 'ploy@example.com', Message: 'Is Friday evening free?' }
 
-async function write(page: Page, fields: Record<string, string>) {
+async function sendMessage(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-test('everything that a visitor reads is there', async ({ page }) => {
+test('shows all content', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#staff img')).toHaveCount(12)
@@ -28,7 +28,7 @@ test('everything that a visitor reads is there', async ({ page }) => {
     .toBeGreaterThan(0)
 })
 
-test('the slide-out menu opens, leads to a section and closes', async ({ page }) => {
+test('the slide-out menu opens, scrolls to a section and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const item = page.locator('#top-bar').getByRole('link', { name: 'Rooms', exact: true })
@@ -60,25 +60,25 @@ test('the menu and the banners scroll smoothly', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeInViewport()
 })
 
-test('the form says what is missing, and keeps what was typed', async ({ page }) => {
+test('the form shows what is missing and keeps the input', async ({ page }) => {
   await page.goto('/')
-  // The browser would hold an empty field back itself.
+  // The browser would refuse an empty field.
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
   })
-  await write(page, { ...letter, Message: '  ' })
+  await sendMessage(page, { ...contact, Message: '  ' })
   await expect(page.getByText('Please fill all the fields')).toBeInViewport()
-  await expect(page.getByLabel('Name')).toHaveValue(letter.Name)
+  await expect(page.getByLabel('Name')).toHaveValue(contact.Name)
 
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
   })
-  await write(page, { ...letter, Email: 'ploy@example' })
+  await sendMessage(page, { ...contact, Email: 'ploy@example' })
   await expect(page.getByText('Please enter a valid email')).toBeInViewport()
-  await expect(page.getByLabel('Message')).toHaveValue(letter.Message)
+  await expect(page.getByLabel('Message')).toHaveValue(contact.Message)
 })
 
-test('a sign-in is told what it needs, and its password is nowhere', async ({ page }) => {
+test('a sign-in requires JavaScript, and the password is not in the response', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email Address').fill('ploy@sala.example')
   await page.getByLabel('Password').fill('seven quiet boats')
@@ -88,26 +88,23 @@ test('a sign-in is told what it needs, and its password is nowhere', async ({ pa
   expect(await page.content()).not.toContain('quiet boats')
 })
 
-test('a message is taken once, also when the answer is loaded again', async ({ page, server }) => {
+test('stores a message once when the response is reloaded', async ({ page, server }) => {
   await page.goto('/')
-  await write(page, letter)
+  await sendMessage(page, contact)
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect(page.locator('#contact').getByRole('status')).toBeInViewport()
   await page.reload()
 
-  const { token } = await signInByApi(server)
-  const answer = await fetch(`${server.url}/api/messages`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const messages = (await answer.json()) as { message: string }[]
-  expect(messages.filter(({ message }) => message === letter.Message)).toHaveLength(1)
+  const callApi = await createApiClient(server)
+  const messages = await callApi<{ message: string }[]>('GET', '/messages')
+  expect(messages.filter(({ message }) => message === contact.Message)).toHaveLength(1)
 })
 
 test('every entry of a long list can be reached', async ({ page, server }) => {
   const { names, remove } = await addPeople(server, 40)
   const seen = new Set<string>()
   await page.goto('/')
-  for (let turn = 0; turn < 5; turn++) {
+  for (let step = 0; step < 5; step++) {
     for (const name of await page.locator('#staff h3').allTextContents()) seen.add(name)
     const more = page.locator('#staff').getByRole('link', { name: /more/i })
     if ((await more.count()) === 0) break

@@ -3,5 +3,5 @@ import { root } from '../../scripts/run.mjs'
 
 const at = (seed: string) => join(root, 'node_modules/.cache/sala-e2e/data', seed)
 
-/** Data folders with demo content, and with none; everything built is live. */
+/** Data folders with and without demo content; all built releases are live. */
 export const dataDirs = { demo: at('demo'), none: at('none') }

@@ -7,8 +7,8 @@ import { dataDirs } from './data-dirs.ts'
 import { fillDataDir } from './server.ts'
 
 /**
- * Makes the data folders that the tests' servers start with, once for each state of the server and
- * the builds: encoding the pictures and publishing takes longer than most tests.
+ * Creates the data folders that servers of tests start with, once for each state of the server and the
+ * builds: encoding the pictures and publishing takes longer than most tests.
  */
 export default async function makeDataDirs() {
   const builds = appFolders().map((folder) => join(folder, 'dist/inputs.txt'))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A small picture whose colour follows from `seed`, in the form that a file input takes. */
-export async function picture(seed: string) {
+/** Creates a small picture in a colour derived from `seed`, as `setInputFiles` takes it. */
+export async function createPicture(seed: string) {
   const [r, g, b] = createHash('sha256').update(seed).digest()
   const background = { r: r ?? 0, g: g ?? 0, b: b ?? 0 }
   const buffer = await sharp({ create: { width: 640, height: 470, channels: 3, background } })

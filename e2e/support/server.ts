@@ -10,14 +10,14 @@ export const admin = { email: 'admin@sala.example', password: 'lantern-river-tea
 export interface RunningServer {
   url: string
   dataDir: string
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>
   /** Starts it again on the same data and port. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real server on a data folder of its own, a copy of `template`, which goes when it is stopped. */
+/** Starts a server on a copy of the data folder `template`, which is removed when the server is stopped. */
 export async function startServer(
   template: string,
   env: Record<string, string> = {},
@@ -42,13 +42,13 @@ export async function startServer(
   }
 }
 
-/** Has the server fill an empty data folder, as its first start does, and ends it again. */
+/** Fills an empty data folder by a first start of the server. */
 export async function fillDataDir(dataDir: string, env: Record<string, string>) {
   const server = await listen(dataDir, '0', env)
   await end(server.process, 'SIGTERM')
 }
 
-/** Starts the server and waits for its one line, which names the address. */
+/** Starts the server and waits for the log line with its address. */
 function listen(dataDir: string, port: string, env: Record<string, string> = {}) {
   const child = spawn(
     'node',

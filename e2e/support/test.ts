@@ -3,27 +3,32 @@ import { dataDirs } from './data-dirs.ts'
 import { admin, type RunningServer, startServer } from './server.ts'
 
 interface Fixtures {
-  /** Whether the test makes scripts of the page fail on purpose. */
+  /** Whether script errors in the page are expected. */
   mayThrow: boolean
-  /** A page in which nobody is signed in; a script error or a refused script in it fails the test. */
+  /** A page without a session; a script error or a blocked script in it fails the test. */
   page: Page
   /** A page in which the administrator is signed in. */
   office: Page
 }
 
-/** How Chromium says that it has refused something for the page's own policies. */
+interface WorkerFixtures {
+  /** Tests with a name of their own run on a separate server. */
+  serverName: string
+  /** What the data folder is copied from. */
+  seed: keyof typeof dataDirs
+  server: RunningServer
+}
+
+/** Matches Chromium's console messages about violations of the page's policies. */
 const violation = /Content Security Policy|Trusted ?Type|Integrity-Policy/i
 
-/**
- * A test with a running server; every address is relative to it. Tests that name a server of their
- * own have a server for themselves.
- */
-export const test = base.extend<Fixtures, { serverName: string; server: RunningServer }>({
-  serverName: ['everybody’s', { option: true, scope: 'worker' }],
+/** A test with a running server; every address is relative to it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverName: ['shared', { option: true, scope: 'worker' }],
+  seed: ['demo', { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const server = await startServer(dataDirs.demo)
+    async ({ seed }, use) => {
+      const server = await startServer(dataDirs[seed])
       await use(server)
       await server.stop()
     },
@@ -46,10 +51,10 @@ export const test = base.extend<Fixtures, { serverName: string; server: RunningS
 
 export { expect }
 
-/** Signs in on the sign-in screen, as a person does. */
-export async function signIn(page: Page) {
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
+/** Submits the form of the sign-in screen. */
+export async function signIn(page: Page, { email, password } = admin) {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
@@ -59,8 +64,18 @@ export async function touch(page: Page) {
   await page.mouse.move(210, 200)
 }
 
-/** Holds back what the page requests at these addresses. @returns lets all of it go on */
-export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+/** Waits until React has hydrated the public page. */
+export const expectHydrated = (page: Page) =>
+  expect(page.locator('#notices > *').first()).toBeAttached()
+
+/** Makes the page a visit that does not report how fast it was: one in ten does. */
+export const skipVitals = (page: Page) =>
+  page.addInitScript(() => {
+    Math.random = () => 0.5
+  })
+
+/** Delays the responses to requests for these addresses. @returns releases them */
+export async function delayResponses(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await released
@@ -69,25 +84,25 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return release
 }
 
-/** The message bar's Undo button, with the pointer on it, which keeps the message from going. */
+/** Hovers the Undo button of the message bar, so that the message stays. */
 export async function hoverUndo(page: Page) {
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.hover()
   return undo
 }
 
-/** The token of who has signed in in this page. */
-export async function tokenIn(page: Page): Promise<string> {
+/** Returns the token of the page's session. */
+export async function readToken(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '').token)
 }
 
-/** Ends the page's session behind its back. */
+/** Ends the page's session on the server only. */
 export async function endSession(page: Page, { url }: RunningServer) {
-  const headers = { authorization: `Bearer ${await tokenIn(page)}` }
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
   await fetch(`${url}/api/auth/logout`, { method: 'POST', headers })
 }
 
-/** Makes the page's tab one in which the administrator has signed in, until somebody signs out. */
+/** Signs the administrator in in this tab, until a sign-out. */
 export async function signInPage(page: Page, server: RunningServer) {
   await page.addInitScript(
     (session) => {
@@ -106,4 +121,23 @@ export async function signInByApi({ url }: RunningServer): Promise<{ token: stri
   })
   expect(response.status).toBe(200)
   return response.json() as Promise<{ token: string }>
+}
+
+/** Signs in as the administrator. @returns calls the API with that session, and parses the response */
+export async function createApiClient(server: RunningServer) {
+  const { token } = await signInByApi(server)
+  return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const isJson = body && !(body instanceof FormData)
+    const response = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isJson && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    })
+    const text = await response.text()
+    expect(response.ok, `${method} ${path}: ${text}`).toBe(true)
+    return JSON.parse(text || 'null')
+  }
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
-export interface Answer {
+export interface Traffic {
   path: string
-  /** As Chromium calls it: `Document`, `Script`, `Font`, `Fetch` … */
+  /** Chromium's type: `Document`, `Script`, `Font`, `Fetch` … */
   kind: string
   /** Over the wire: compressed, headers included. */
   bytes: number
-  /** Of them, the content. */
+  /** The content alone. */
   bodyBytes: number
 }
 
-/** Follows what a page loads. @returns what has arrived up to the moment of asking */
-export async function watchTraffic(page: Page): Promise<() => Answer[]> {
+/** Records what a page loads. @returns what has arrived so far */
+export async function watchTraffic(page: Page): Promise<() => Traffic[]> {
   const session = await page.context().newCDPSession(page)
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, Traffic>()
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
     const { pathname, search } = new URL(response.url)
     if (response.url.startsWith('http')) {
@@ -29,7 +29,7 @@ export async function watchTraffic(page: Page): Promise<() => Answer[]> {
   return () => [...answers.values()]
 }
 
-export const bytesOf = (answers: Answer[]) => sum(answers.map(({ bytes }) => bytes))
-export const bodyBytesOf = (answers: Answer[]) => sum(answers.map(({ bodyBytes }) => bodyBytes))
+export const sumBytes = (answers: Traffic[]) => sum(answers.map(({ bytes }) => bytes))
+export const sumBodyBytes = (answers: Traffic[]) => sum(answers.map(({ bodyBytes }) => bodyBytes))
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const widthsPx = [320, 390, 856, 857, 1440, 2560]
+
+/** Expects that the page is not wider than the window, at each width. */
+export async function expectNoOverflow(page: Page, what = '', widths = widthsPx) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${what} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+interface AxeOptions {
+  /** Ignores findings of minor and moderate impact. */
+  isSeriousOnly?: boolean
+  include?: string
+  exclude?: string
+  what?: string
+}
+
+/** Expects that axe finds no violation. */
+export async function expectAccessible(page: Page, options: AxeOptions = {}) {
+  const { isSeriousOnly = false, include, exclude, what } = options
+  const axe = new AxeBuilder({ page })
+  if (include) axe.include(include)
+  if (exclude) axe.exclude(exclude)
+  const { violations } = await axe.analyze()
+  const found = violations.filter(
+    ({ impact }) => !isSeriousOnly || impact === 'serious' || impact === 'critical',
+  )
+  expect(
+    found.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]),
+    what,
+  ).toEqual([])
+}
