@@ -4,19 +4,19 @@ import type { StatusMessage } from '@sala/kit/contract/events'
 
 type Client = typeof import('@sala/kit/api/request')
 
-/** The back-office's HTTP client: this page is there without, and fetches it while somebody types. */
-export const fetchClient = () => import('@sala/kit/api/request')
+/** Loads the HTTP client, which is not part of the first scripts of this page. */
+export const loadClient = () => import('@sala/kit/api/request')
 
 /** @throws {ApiError} */
 async function request<Answer>(...call: Parameters<Client['request']>) {
-  const client = await fetchClient().catch(() => {
+  const client = await loadClient().catch(() => {
     throw new ApiError(0)
   })
   return client.request<Answer>(...call)
 }
 
 /**
- * Opens a session, or answers what a passkey must sign as well.
+ * Opens a session, or returns the options of the passkey that is required in addition.
  * @throws {ApiError}
  */
 export async function signIn(credentials: Credentials): Promise<Session | SecondFactor> {
@@ -29,26 +29,27 @@ export async function signIn(credentials: Credentials): Promise<Session | Second
   }
 }
 
-/** Opens a session for who has been asked to work here. */
+/** Sets the first password of an invited user and opens a session. */
 export const acceptInvitation = (join: JoinRequest) =>
   request<Session>('POST', '/auth/invitation', join, {}, { isPublic: true })
 
-/** Whether a link for a new password can be sent; a server that does not say cannot. */
+/** Whether the server can send password links by email; false for an older server. */
 export const canMailLinks = () =>
   request<{ canMail: boolean }>('GET', '/auth/forgotten', undefined, {}, { isPublic: true }).then(
     ({ canMail }) => canMail,
     () => false,
   )
 
-export const askForLink = (email: string) =>
+/** Requests a password link by email. */
+export const requestPasswordLink = (email: string) =>
   request<StatusMessage>('POST', '/auth/forgotten', { email }, {}, { isPublic: true })
 
-/** Chooses a new password by a link; nobody is signed in by it. */
+/** Sets a new password without opening a session. */
 export const resetPassword = (chosen: JoinRequest) =>
   request<StatusMessage>('POST', '/auth/reset', chosen, {}, { isPublic: true })
 
-/** What any passkey for this site may sign. */
-export const askForPasskey = () => request<object>('POST', '/auth/passkeys/sign-in/options')
+/** Requests the options for signing in with any passkey of this site. */
+export const requestPasskeyOptions = () => request<object>('POST', '/auth/passkeys/sign-in/options')
 
 export const signInWithPasskey = (signed: object) =>
   request<Session>('POST', '/auth/passkeys/sign-in', signed)

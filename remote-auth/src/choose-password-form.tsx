@@ -4,8 +4,7 @@ import { useSending } from '@sala/kit/sending'
 import { translateServerMessage } from '@sala/kit/words'
 import type { FormEvent } from 'react'
 import { acceptInvitation, resetPassword } from './auth-api.ts'
-import { Button } from './parts/button.tsx'
-import { TextField, typedIn } from './parts/text-field.tsx'
+import { Button, readField, TextField } from './controls.tsx'
 import styles from './sign-in-form.module.css'
 import type { Link } from './use-link.ts'
 import { t } from './words/t.ts'
@@ -13,21 +12,18 @@ import { t } from './words/t.ts'
 interface Props {
   link: Link
   onSignedIn: (session: Session) => void
-  /** Called when there is a password already. */
+  /** Called to show the sign-in. */
   onLeave: () => void
 }
 
-/**
- * For who comes by a link: with a password of their own they are in, or, where it is a new one, go on to
- * sign in with it.
- */
+/** Sets the first password and signs in, or sets a new password and returns to the sign-in. */
 export function ChoosePasswordForm({ link: { kind, token }, onSignedIn, onLeave }: Props) {
   const { isBusy, run } = useSending()
   const isNew = kind === 'reset'
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = typedIn(event.currentTarget, 'password')
+    const password = readField(event.currentTarget, 'password')
     run(async () => {
       if (kind === 'invitation') return onSignedIn(await acceptInvitation({ token, password }))
       const { message } = await resetPassword({ token, password })
@@ -41,9 +37,9 @@ export function ChoosePasswordForm({ link: { kind, token }, onSignedIn, onLeave 
       <h1>{isNew ? t('Choose a new password') : t('Choose a password')}</h1>
       <p>
         {t(
-          'At least 12 characters: a few words that do not belong together are easy to remember and hard to guess.',
+          'Use at least 12 characters – a few unrelated words are easy to remember and hard to guess.',
         )}
-        {isNew && ` ${t('You will be signed out everywhere, and sign in with it.')}`}
+        {isNew && ` ${t('This signs you out on all devices.')}`}
       </p>
       <TextField
         label={t('New password')}
@@ -54,10 +50,10 @@ export function ChoosePasswordForm({ link: { kind, token }, onSignedIn, onLeave 
         readOnly={isBusy}
       />
       <Button type="submit" isBusy={isBusy}>
-        {isNew ? t('Change the password') : t('Sign In')}
+        {isNew ? t('Change password') : t('Set password and continue')}
       </Button>
       <Button variant="plain" isDisabled={isBusy} onClick={onLeave}>
-        {t('I have a password already')}
+        {t('I already have a password')}
       </Button>
     </form>
   )

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import Screen from './screen.tsx'
 
 const password = () => screen.getByLabelText('New password')
-const send = () => screen.getByRole('button', { name: 'Sign In' })
+const send = () => screen.getByRole('button', { name: 'Set password and continue' })
 
 const address = () => location.href.slice(location.origin.length)
 
@@ -15,7 +15,7 @@ function start(at: string) {
   return { ...renderScreen(Screen, { onSignedIn }), onSignedIn }
 }
 
-test('who comes by a link chooses a password, and is signed in as what they were invited', async () => {
+test('an invitation sets a password and signs in with the invited role', async () => {
   const api = installFakeApi()
   const { user, notices, onSignedIn } = start(`/login#invitation=${fakeInvitationToken}`)
   expect(screen.getByRole('heading')).toHaveTextContent('Choose a password')
@@ -39,7 +39,7 @@ test('who comes by a link chooses a password, and is signed in as what they were
   expect(call?.body).toEqual({ token: fakeInvitationToken, password: 'nine lotus ponds' })
 })
 
-test('a session that is here already is not sent with it', async () => {
+test('does not send an existing session with the invitation', async () => {
   localStorage.setItem('token', JSON.stringify({ token: 'another' }))
   const api = installFakeApi()
   const { user, onSignedIn } = start(`/login#invitation=${fakeInvitationToken}`)
@@ -49,7 +49,7 @@ test('a session that is here already is not sent with it', async () => {
   localStorage.clear()
 })
 
-test('a link that is over is said so in the server’s words, and there is a way to the sign-in', async () => {
+test('shows the message of the server for an expired link, and leads to the sign-in', async () => {
   installFakeApi()
   const { user, notices, onSignedIn } = start('/login?from=mail#invitation=used')
   expect(address()).toBe('/login?from=mail')
@@ -62,12 +62,12 @@ test('a link that is over is said so in the server’s words, and there is a way
   )
   expect(password()).toHaveValue('nine lotus ponds')
   expect(onSignedIn).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'I have a password already' }))
+  await user.click(screen.getByRole('button', { name: 'I already have a password' }))
   expect(screen.getByLabelText('Email Address')).toBeInTheDocument()
 })
 
 test.each(['/login', '/login#', '/login#main', '/login?invitation=lotus'])(
-  '%s is the sign-in as it was',
+  'shows the sign-in at %s',
   (at) => {
     start(at)
     expect(screen.getByRole('heading')).toHaveTextContent('Sign in')

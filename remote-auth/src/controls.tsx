@@ -1,8 +1,6 @@
 import { pressed } from '@sala/kit/pressed'
-import type { ComponentProps } from 'react'
-import styles from './parts/button.module.css'
 import { type ComponentProps, useId } from 'react'
-import styles from './parts/text-field.module.css'
+import styles from './controls.module.css'
 
 const classes = {
   solid: styles.button,
@@ -10,15 +8,15 @@ const classes = {
   link: styles.link,
 }
 
-type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
   variant?: keyof typeof classes
-  /** At work on what it was pressed for: it says so and cannot be pressed again. */
+  /** Shows that a request is running, and ignores clicks. */
   isBusy?: boolean
   isDisabled?: boolean
 }
 
-/** A button that keeps the focus while it cannot be pressed. */
-export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...props }: Props) {
+/** A button that keeps the focus while it is disabled. */
+export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...props }: ButtonProps) {
   return (
     <button
       type="button"
@@ -29,13 +27,13 @@ export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...prop
   )
 }
 
-type Props = Omit<ComponentProps<'input'>, 'id' | 'value' | 'className'> & {
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'className'> & {
   label: string
   name: string
 }
 
-/** One line of text under its label. The browser keeps what is in it, so that nothing typed before the scripts is lost. */
-export function TextField({ label, ...props }: Props) {
+/** An uncontrolled text field with a label: hydration keeps what was typed before. */
+export function TextField({ label, ...props }: TextFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -45,6 +43,6 @@ export function TextField({ label, ...props }: Props) {
   )
 }
 
-/** What stands in a field of the form that is being sent. */
-export const typedIn = (form: HTMLFormElement, name: string) =>
+/** Returns the value of a field of a form. */
+export const readField = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''

@@ -2,16 +2,15 @@ import { sendNotice } from '@sala/kit/events'
 import { useSending } from '@sala/kit/sending'
 import { translateServerMessage } from '@sala/kit/words'
 import { type FormEvent, useEffect, useState } from 'react'
-import { askForLink, canMailLinks } from './auth-api.ts'
-import { Button } from './parts/button.tsx'
-import { TextField, typedIn } from './parts/text-field.tsx'
+import { canMailLinks, requestPasswordLink } from './auth-api.ts'
+import { Button, readField, TextField } from './controls.tsx'
 import styles from './sign-in-form.module.css'
 import { t } from './words/t.ts'
 
-/** For who has forgotten their password: it asks for a letter, or says whom to ask. */
+/** Requests a password link by email, or refers to an owner when the server has no email. */
 export function ForgottenForm({ onLeave }: { onLeave: () => void }) {
   const [canMail, setCanMail] = useState<boolean | null>(null)
-  const [told, setTold] = useState<string | null>(null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
   const { isBusy, run } = useSending()
 
   useEffect(() => {
@@ -20,11 +19,11 @@ export function ForgottenForm({ onLeave }: { onLeave: () => void }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const email = typedIn(event.currentTarget, 'email')
+    const email = readField(event.currentTarget, 'email')
     run(async () => {
-      const answer = await askForLink(email)
-      const message = translateServerMessage(answer.message)
-      setTold(message)
+      const answer = await requestPasswordLink(email)
+      const message = saidByServer(answer.message)
+      setConfirmation(message)
       sendNotice({ severity: 'info', message })
     })
   }
@@ -32,10 +31,10 @@ export function ForgottenForm({ onLeave }: { onLeave: () => void }) {
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={canMail === null}>
       <h1>{t('Forgot your password?')}</h1>
-      {canMail === false && <p>{t('Ask an owner: they can hand you a link.')}</p>}
-      {canMail && told === null && (
+      {canMail === false && <p>{t('Ask an owner for a link to set a new password.')}</p>}
+      {canMail && confirmation === null && (
         <>
-          <p>{t('We send a letter with a link, by which you choose a new one within an hour.')}</p>
+          <p>{t('We’ll email you a link to set a new password. It’s valid for one hour.')}</p>
           <TextField
             label={t('Email Address')}
             name="email"
@@ -48,13 +47,13 @@ export function ForgottenForm({ onLeave }: { onLeave: () => void }) {
             readOnly={isBusy}
           />
           <Button type="submit" isBusy={isBusy}>
-            {t('Send the letter')}
+            {t('Send link')}
           </Button>
         </>
       )}
-      {told && <p>{told}</p>}
+      {confirmation && <p>{confirmation}</p>}
       <Button variant="plain" isDisabled={isBusy} onClick={onLeave}>
-        {t('Back to the sign-in')}
+        {t('Back to sign-in')}
       </Button>
     </form>
   )

@@ -19,17 +19,17 @@ function openLink(token: string, onSignedIn = jest.fn()) {
   return renderScreen(Screen, { onSignedIn })
 }
 
-test('who has forgotten a password has a letter sent, and reads the same whoever they are', async () => {
+test('requests a password link and shows the same confirmation for any address', async () => {
   const api = installFakeApi()
   const { user } = await open()
   await user.type(await email(), 'mali@sala.example{Enter}')
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(api.calls('POST /auth/forgotten')[0]?.body).toEqual({ email: 'mali@sala.example' })
-  await user.click(button('Back to the sign-in'))
+  await user.click(button('Back to sign-in'))
   expect(button('Sign In')).toBeVisible()
 })
 
-test('what is refused is said, and what was typed stays', async () => {
+test('shows why a request failed and keeps the input', async () => {
   installFakeApi().fail('POST /auth/forgotten', 429, 'Please try later.')
   const { user, notices } = await open()
   await user.type(await email(), 'mali@sala.example{Enter}')
@@ -37,20 +37,20 @@ test('what is refused is said, and what was typed stays', async () => {
   expect(await email()).toHaveValue('mali@sala.example')
 })
 
-test.each(['says no', 'is a former one'])(
-  'where the server %s, it says whom to ask',
+test.each(['has no email', 'is an older one'])(
+  'refers to an owner when the server %s',
   async (server) => {
     const api = installFakeApi()
-    if (server === 'says no') api.answer('GET /auth/forgotten', 200, { canMail: false })
+    if (server === 'has no email') api.answer('GET /auth/forgotten', 200, { canMail: false })
     else api.fail('GET /auth/forgotten', 404, 'Nothing is here.')
     const { notices } = await open()
-    expect(await screen.findByText('Ask an owner: they can hand you a link.')).toBeVisible()
+    expect(await screen.findByText('Ask an owner for a link to set a new password.')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(notices).toEqual([])
   },
 )
 
-test('a link changes the password, signs nobody in, and leads to the sign-in', async () => {
+test('a link sets a new password without signing in', async () => {
   const api = installFakeApi()
   const onSignedIn = jest.fn()
   const { user, notices } = openLink(fakeResetToken, onSignedIn)
@@ -65,7 +65,7 @@ test('a link changes the password, signs nobody in, and leads to the sign-in', a
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('a link that is over is said so, and the password stays', async () => {
+test('shows the message for an expired link and keeps the input', async () => {
   installFakeApi()
   const { user, notices } = openLink('used')
   await user.type(screen.getByLabelText('New password'), 'nine lotus ponds{Enter}')

@@ -5,12 +5,12 @@ import { addCatalogue, setLanguage } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
 import { act, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { loadAnew } from './load-anew.ts'
 import { prerender } from './prerender.tsx'
+import { reloadPage } from './reload-page.ts'
 import Screen from './screen.tsx'
 import th from './words/th.json'
 
-jest.mock('./load-anew.ts')
+jest.mock('./reload-page.ts')
 
 beforeEach(() => {
   jest.clearAllMocks()
@@ -23,13 +23,13 @@ afterEach(() => {
 const address = 'https://sala.example/login'
 const page = { lists: {}, sent: null }
 
-function inThai() {
-  setLanguage('th')
-  addCatalogue('auth', th)
-  addCatalogue('server', server)
+function switchToThai() {
+  speak('th')
+  learn('auth', th)
+  learn('server', server)
 }
 
-test('the server renders it in each language, one after the other, and the browser takes it over', async () => {
+test('is rendered on the server in each language and hydrated', async () => {
   const thai = prerender({ ...page, language: 'th' }, address).html
   expect(thai).toContain('<h1>เข้าสู่ระบบ</h1>')
   expect(thai).toMatch(/<a[^>]* href="\?language=en" hrefLang="en" lang="en">English<\/a>/)
@@ -37,26 +37,26 @@ test('the server renders it in each language, one after the other, and the brows
   expect(english).toContain('<h1>Sign in</h1>')
   expect(english).toMatch(/<a[^>]* href="\?language=th" hrefLang="th" lang="th">ไทย<\/a>/)
 
-  inThai()
+  switchToThai()
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML = thai
   const field = root.querySelector('[name=email]')
-  const told = jest.fn()
+  const onError = jest.fn()
   await act(async () => {
-    const taken = (
+    const element = (
       <Screen session={null} onSignedIn={jest.fn()} page={{ ...page, language: 'th' }} />
     )
-    hydrateRoot(root, taken, { onRecoverableError: told })
+    hydrateRoot(root, element, { onRecoverableError: onError })
   })
-  expect(told).not.toHaveBeenCalled()
+  expect(onError).not.toHaveBeenCalled()
   expect(root.querySelector('[name=email]')).toBe(field)
   root.remove()
 })
 
-test('what the server says of it is said in the language of the page', async () => {
+test('shows messages of the server in the language of the page', async () => {
   installFakeApi().fail('POST /auth/login', 401, 'Wrong email or password.')
-  inThai()
+  switchToThai()
   const { user, notices } = renderScreen(Screen)
   await user.type(screen.getByLabelText('อีเมล'), 'mali@sala.example')
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'wrong')
@@ -64,16 +64,16 @@ test('what the server says of it is said in the language of the page', async () 
   await waitFor(() => expect(notices[0]?.message).toMatch(/\p{Script=Thai}/u))
   await user.click(screen.getByRole('button', { name: 'ลืมรหัสผ่าน' }))
   await user.type(await screen.findByLabelText('อีเมล'), 'mali@sala.example')
-  await user.click(screen.getByRole('button', { name: 'ส่งอีเมล' }))
+  await user.click(screen.getByRole('button', { name: 'ส่งลิงก์' }))
   await waitFor(() => expect(notices[1]?.message).toMatch(/\p{Script=Thai}/u))
 })
 
-test('who has come by a link has it in the other language as well', async () => {
-  inThai()
+test('keeps the link when the language is switched', async () => {
+  switchToThai()
   history.replaceState(null, '', `/login#reset=${fakeInvitationToken}`)
   const { user } = renderScreen(Screen)
   expect(screen.getByRole('heading')).toHaveTextContent('ตั้งรหัสผ่านใหม่')
   expect(location.hash).toBe('')
   await user.click(screen.getByRole('link', { name: 'English' }))
-  expect(loadAnew).toHaveBeenCalledWith(`?language=en#reset=${fakeInvitationToken}`)
+  expect(reloadPage).toHaveBeenCalledWith(`?language=en#reset=${fakeInvitationToken}`)
 })

@@ -4,15 +4,15 @@ import { renderToString } from 'react-dom/server.edge'
 import Screen from './screen.tsx'
 import th from './words/th.json'
 
-const nobodySignsIn = () => undefined
+const ignoreSession = () => undefined
 
-/** The form as the browser will take it over: the same element with the same props, in the same language. */
+/** Renders the form with the element, props and language that the browser hydrates. */
 export const prerender: PrerenderModule['prerender'] = (page) => {
   const isThai = page.language === 'th'
   setLanguage(isThai ? 'th' : 'en')
   if (isThai) addCatalogue('auth', th)
   return {
-    html: renderToString(<Screen session={null} onSignedIn={nobodySignsIn} page={page} />),
+    html: renderToString(<Screen session={null} onSignedIn={ignoreSession} page={page} />),
     head: null,
   }
 }

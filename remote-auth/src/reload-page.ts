@@ -1,5 +1,5 @@
-/** Loads this page anew at another query, in its place in the history: what the host keeps there stays. */
-export function loadAnew(search: string) {
+/** Reloads the page with another query in the same history entry, which keeps the state of the host. */
+export function reloadPage(search: string) {
   history.replaceState(history.state, '', location.pathname + search)
   location.reload()
 }

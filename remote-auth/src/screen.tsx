@@ -1,40 +1,37 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { useState } from 'react'
+import { Mark } from '@sala/kit/mark'
+import { spokenLanguage } from '@sala/kit/words'
+import { type MouseEvent, useState } from 'react'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
+import { reloadPage } from './reload-page.ts'
 import styles from './screen.module.css'
 import { SignInForm } from './sign-in-form.tsx'
-import { hashOf, useLink } from './use-link.ts'
-import { Mark } from '@sala/kit/mark'
-import styles from './parts/logo.module.css'
-import { spokenLanguage } from '@sala/kit/words'
-import type { MouseEvent } from 'react'
-import styles from './languages.module.css'
-import { loadAnew } from './load-anew.ts'
+import { toHash, useLink } from './use-link.ts'
 
-/** A narrow card before the house at dusk. */
+/** The sign-in, or the form for the link in the address. */
 export default function Screen({ onSignedIn, page }: ScreenProps) {
-  const { link, forget } = useLink()
+  const { link, discard } = useLink()
   const [hasForgotten, setForgotten] = useState(false)
   return (
     <div className={styles.scene}>
       <main className={styles.card}>
         <div className={styles.head}>
           <Logo />
-          <Languages hash={link ? hashOf(link) : ''} />
+          <LanguageLink hash={link ? toHash(link) : ''} />
         </div>
         {link ? (
           <ChoosePasswordForm
             key={link.token}
             link={link}
             onSignedIn={onSignedIn}
-            onLeave={forget}
+            onLeave={discard}
           />
         ) : hasForgotten ? (
           <ForgottenForm onLeave={() => setForgotten(false)} />
         ) : (
           <SignInForm
-            refusal={page?.sent?.notice.message}
+            error={page?.sent?.notice.message}
             onSignedIn={onSignedIn}
             onForgotten={() => setForgotten(true)}
           />
@@ -44,35 +41,34 @@ export default function Screen({ onSignedIn, page }: ScreenProps) {
   )
 }
 
-/** The house's mark and its name. */
-export const Logo = () => (
+/** The logo with the name. */
+const Logo = () => (
   <span className={styles.logo}>
     <Mark sizePx={36} />
     Sala Chan
   </span>
 )
 
-const others = {
+const otherLanguages = {
   en: { language: 'th', name: 'ไทย' },
   th: { language: 'en', name: 'English' },
 } as const
 
 /**
- * The way to the same in the other language: a link, which works without scripts. With them the address and the
- * history keep what somebody has come for.
- * @param hash of the link by which they have come, if any
+ * Links to the page in the other language. Without scripts it is a plain link; with them the history state stays.
+ * @param hash the link that the page was opened by, if any
  */
-export function Languages({ hash }: { hash: string }) {
-  const { language, name } = others[spokenLanguage()]
+function LanguageLink({ hash }: { hash: string }) {
+  const { language, name } = otherLanguages[spokenLanguage()]
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    loadAnew(`?language=${language}${hash}`)
+    reloadPage(`?language=${language}${hash}`)
   }
   return (
     <a
-      className={styles.other}
+      className={styles.language}
       href={`?language=${language}`}
       hrefLang={language}
       lang={language}

@@ -31,7 +31,7 @@ async function signIn(secret = fakeCredentials.password) {
   return { onSignedIn, notices, user }
 }
 
-test('hands over the session', async () => {
+test('passes the session to the host', async () => {
   installFakeApi()
   const { onSignedIn } = await signIn()
   await waitFor(() =>
@@ -41,7 +41,7 @@ test('hands over the session', async () => {
   )
 })
 
-test('says what the server says of a wrong password, and keeps what was typed', async () => {
+test('shows the message for a wrong password and keeps the input', async () => {
   installFakeApi()
   const { onSignedIn, notices } = await signIn('wrong')
   await waitFor(() =>
@@ -52,13 +52,13 @@ test('says what the server says of a wrong password, and keeps what was typed', 
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('says so when there is no answer at all', async () => {
+test('shows a message when the server does not respond', async () => {
   installFakeApi().failConnection('POST /auth/login')
   const { notices } = await signIn()
   await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
 })
 
-test('is at work until the answer comes, and sends once', async () => {
+test('is busy until the response, and sends once', async () => {
   const api = installFakeApi()
   const resume = api.pause('POST /auth/login')
   const { onSignedIn, user } = await signIn()
@@ -70,7 +70,7 @@ test('is at work until the answer comes, and sends once', async () => {
   expect(api.calls('POST /auth/login')).toHaveLength(1)
 })
 
-test('needs both fields, masks the password and lets password managers fill them', () => {
+test('requires both fields, masks the password and supports password managers', () => {
   renderScreen(Screen)
   expect(email()).toBeRequired()
   expect(password()).toBeRequired()
@@ -80,7 +80,7 @@ test('needs both fields, masks the password and lets password managers fill them
 
 const passkeyButton = () => screen.getByRole('button', { name: 'Use a passkey' })
 
-test('signs in by passkey, with nothing typed', async () => {
+test('signs in by passkey alone', async () => {
   const api = installFakeApi()
   const onSignedIn = jest.fn()
   const { user } = renderScreen(Screen, { onSignedIn })
@@ -92,7 +92,7 @@ test('signs in by passkey, with nothing typed', async () => {
   expect(api.calls('POST /auth/passkeys/sign-in')[0]?.body).toEqual({ id: 'signed' })
 })
 
-test('whoever thinks better of the passkey is told so, and can go on', async () => {
+test('shows a message when the passkey is cancelled', async () => {
   const api = installFakeApi()
   sign.mockRejectedValue(new DOMException('No', 'NotAllowedError'))
   const onSignedIn = jest.fn()
@@ -104,7 +104,7 @@ test('whoever thinks better of the passkey is told so, and can go on', async () 
   expect(button()).not.toHaveAttribute('aria-disabled')
 })
 
-test('asks for the passkey after the password where the account wants both', async () => {
+test('asks for the passkey after the password when the account requires both', async () => {
   const api = installFakeApi()
   const options = { challenge: 'c2Vjb25k' }
   api.answer('POST /auth/login', 401, {
@@ -118,7 +118,7 @@ test('asks for the passkey after the password where the account wants both', asy
   expect(notices).toEqual([])
 })
 
-test('the server renders the form as the browser takes it over, with what it was told', async () => {
+test('is rendered on the server with its error, and hydrated', async () => {
   const sent = {
     fields: { name: '', email: '', message: '' },
     notice: { severity: 'error' as const, message: 'It needs scripts.' },
@@ -134,13 +134,13 @@ test('the server renders the form as the browser takes it over, with what it was
     root.innerHTML = html
     const field = root.querySelector<HTMLInputElement>('[name=email]') as HTMLInputElement
     field.value = 'typed@sala.example'
-    const told = jest.fn()
+    const onError = jest.fn()
     await act(async () => {
       hydrateRoot(root, <Screen session={null} onSignedIn={jest.fn()} page={page} />, {
-        onRecoverableError: told,
+        onRecoverableError: onError,
       })
     })
-    expect(told).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
     expect(root.querySelector('[name=email]')).toBe(field)
     expect(field).toHaveValue('typed@sala.example')
     expect(root.querySelector('[role=alert]')?.textContent).toBe(page.sent?.notice.message)
@@ -149,7 +149,7 @@ test('the server renders the form as the browser takes it over, with what it was
   }
 })
 
-test('offers no passkey where there can be none', () => {
+test('offers no passkey without browser support', () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   renderScreen(Screen)
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()

@@ -1,36 +1,34 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { FormEvent } from 'react'
-import { fetchClient } from './auth-api.ts'
-import { Button } from './parts/button.tsx'
-import { TextField, typedIn } from './parts/text-field.tsx'
+import { loadClient } from './auth-api.ts'
+import { Button, readField, TextField } from './controls.tsx'
 import styles from './sign-in-form.module.css'
-import { usePasskeysWork } from './use-passkeys-work.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { useHasPasskeys, useSignIn } from './use-sign-in.ts'
 import { t } from './words/t.ts'
 
 interface Props {
-  /** Why it was not taken, where it was sent without scripts. */
-  refusal: string | undefined
+  /** The error of a form that was sent without scripts. */
+  error: string | undefined
   onSignedIn: (session: Session) => void
   onForgotten: () => void
 }
 
-export function SignInForm({ refusal, onSignedIn, onForgotten }: Props) {
-  const ways = useSignIn(onSignedIn)
-  const { isSendingPassword, isAskingForPasskey } = ways
-  const passkeysWork = usePasskeysWork()
+export function SignInForm({ error, onSignedIn, onForgotten }: Props) {
+  const actions = useSignIn(onSignedIn)
+  const { isSendingPassword, isUsingPasskey } = actions
+  const hasPasskeys = useHasPasskeys()
 
-  const typed = () => void fetchClient().catch(() => undefined)
+  const warmClient = () => void loadClient().catch(() => undefined)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    ways.sendPassword({ email: typedIn(form, 'email'), password: typedIn(form, 'password') })
+    actions.sendPassword({ email: readField(form, 'email'), password: readField(form, 'password') })
   }
   return (
-    <form className={styles.form} method="post" onInput={typed} onSubmit={submit}>
+    <form className={styles.form} method="post" onInput={warmClient} onSubmit={submit}>
       <h1>{t('Sign in')}</h1>
-      {refusal && <p role="alert">{refusal}</p>}
-      {/* Of type text: the specification knows no rule for its format (section 5). */}
+      {error && <p role="alert">{error}</p>}
+      {/* Not type=email: the specification has no rule for the format (section 5). */}
       <TextField
         label={t('Email Address')}
         name="email"
@@ -39,7 +37,7 @@ export function SignInForm({ refusal, onSignedIn, onForgotten }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        // Nobody comes here for anything else, and it begins the scripts at once.
+        // The only purpose of the page; the focus also starts loading the scripts.
         autoFocus
       />
       <TextField
@@ -49,15 +47,15 @@ export function SignInForm({ refusal, onSignedIn, onForgotten }: Props) {
         autoComplete="current-password"
         required
       />
-      <Button type="submit" isBusy={isSendingPassword} isDisabled={isAskingForPasskey}>
+      <Button type="submit" isBusy={isSendingPassword} isDisabled={isUsingPasskey}>
         {t('Sign In')}
       </Button>
-      {passkeysWork && (
+      {hasPasskeys && (
         <Button
           variant="plain"
-          isBusy={isAskingForPasskey}
+          isBusy={isUsingPasskey}
           isDisabled={isSendingPassword}
-          onClick={ways.takePasskey}
+          onClick={actions.startPasskey}
         >
           {t('Use a passkey')}
         </Button>

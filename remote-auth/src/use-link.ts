@@ -1,45 +1,44 @@
 import { useEffect, useState } from 'react'
 
-/** By which somebody has come: to work here, or for a new password. */
+/** The link of an invitation or of a password reset. */
 export interface Link {
   kind: 'invitation' | 'reset'
-  /** What is secret in it. */
   token: string
 }
 
-/** The link by which somebody has come. It leaves the address and the history at once. */
+/** Reads the link that the page was opened by, and removes it from the address and the history. */
 export function useLink() {
   const [link, setLink] = useState<Link | null>(null)
 
   useEffect(() => {
-    const take = () => {
-      const found = linkIn(location.hash)
+    const readHash = () => {
+      const found = parseLink(location.hash)
       if (found === null) return
       setLink(found)
-      leaveAddress()
+      removeHash()
     }
-    take()
-    addEventListener('hashchange', take)
-    return () => removeEventListener('hashchange', take)
+    readHash()
+    addEventListener('hashchange', readHash)
+    return () => removeEventListener('hashchange', readHash)
   }, [])
 
-  return { link, forget: () => setLink(null) }
+  return { link, discard: () => setLink(null) }
 }
 
-/** This screen also stands where there is no router; one that is there reads the address anew. */
-function leaveAddress() {
+/** Removes the hash. The popstate event notifies a router, where there is one. */
+function removeHash() {
   const { state } = history
   history.replaceState(state, '', location.pathname + location.search)
   dispatchEvent(new PopStateEvent('popstate', { state }))
 }
 
-/** What stands after the address in such a link. */
-export const hashOf = ({ kind, token }: Link) => `#${new URLSearchParams({ [kind]: token })}`
+/** Returns the hash of a link. */
+export const toHash = ({ kind, token }: Link) => `#${new URLSearchParams({ [kind]: token })}`
 
-function linkIn(hash: string): Link | null {
-  const said = new URLSearchParams(hash.slice(1))
+function parseLink(hash: string): Link | null {
+  const params = new URLSearchParams(hash.slice(1))
   for (const kind of ['invitation', 'reset'] as const) {
-    const token = said.get(kind)
+    const token = params.get(kind)
     if (token !== null) return { kind, token }
   }
   return null

@@ -1,54 +1,51 @@
 import type { Credentials, Session } from '@sala/kit/contract/auth'
-import { useSending } from '@sala/kit/sending'
-import { askForPasskey, signIn, signInWithPasskey } from './auth-api.ts'
 import { sendNotice } from '@sala/kit/events'
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { t } from './words/t.ts'
 import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { useSending } from '@sala/kit/sending'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
+import { requestPasskeyOptions, signIn, signInWithPasskey } from './auth-api.ts'
+import { t } from './words/t.ts'
 
-/** The ways in: by password, with a passkey after it where the account asks for one, or by passkey. */
+/** Signs in by password, by password and passkey where the account requires both, or by passkey. */
 export function useSignIn(onSignedIn: (session: Session) => void) {
   const byPassword = useSending()
   const byPasskey = useSending()
 
-  async function enter(options: object) {
+  async function signInByPasskey(options: object) {
     const signed = await signWithPasskey(options)
     if (signed) onSignedIn(await signInWithPasskey(signed))
   }
 
   return {
     isSendingPassword: byPassword.isBusy,
-    isAskingForPasskey: byPasskey.isBusy,
+    isUsingPasskey: byPasskey.isBusy,
     sendPassword: (credentials: Credentials) =>
       byPassword.run(async () => {
         const answer = await signIn(credentials)
-        if ('secondFactor' in answer) await enter(answer.secondFactor)
+        if ('secondFactor' in answer) await signInByPasskey(answer.secondFactor)
         else onSignedIn(answer)
       }),
-    takePasskey: () => byPasskey.run(async () => enter(await askForPasskey())),
+    startPasskey: () => byPasskey.run(async () => signInByPasskey(await requestPasskeyOptions())),
   }
 }
 
-/**
- * Has the person unlock a passkey; null, and a word about it, when they did not. What it takes is
- * loaded only now: most sign in without.
- */
-export async function signWithPasskey(options: object) {
+/** Signs with a passkey; null, with a notice, when the user cancels. Loads the WebAuthn code on demand. */
+async function signWithPasskey(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch(() => {
-    sendNotice({ severity: 'info', message: t('No passkey was used, so you are not signed in.') })
+    sendNotice({ severity: 'info', message: t('No passkey was used. You aren’t signed in.') })
     return null
   })
 }
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** Whether passkeys can be used here. The server, which cannot know, takes it that they can, as nearly everywhere. */
-export const usePasskeysWork = () =>
+/** Whether passkeys can be used here. The server-rendered page assumes so. */
+export const useHasPasskeys = () =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => passkeysWorkHere(),
     () => true,
   )
