@@ -29,7 +29,7 @@ test('adds a passkey and signs in with it', async ({ page }) => {
   await confirm(page, 'Remove', 'not the password')
   await expect(page.getByRole('dialog')).toContainText('That is not your password.')
   await confirm(page, 'Remove')
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await logOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('does not open the house')
@@ -42,7 +42,7 @@ test('asks for a passkey after the password when the account requires both', asy
   await addAuthenticator(page)
   await openAccount(page)
   await addPasskey(page, 'My key')
-  const both = page.getByLabel('Ask for a passkey after the password')
+  const both = page.getByLabel('Require a passkey after the password')
   await both.click()
   await confirm(page, 'Confirm')
   await expect(page.getByRole('status')).toContainText('needs a passkey beside it')
@@ -67,7 +67,7 @@ test('asks for a passkey after the password when the account requires both', asy
 test('lists another browser and signs it out', async ({ page, other }) => {
   await openAccount(other)
   await openAccount(page)
-  const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Active sessions' }).getByRole('row')
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await confirm(page, 'Sign out')
@@ -79,12 +79,12 @@ test('lists another browser and signs it out', async ({ page, other }) => {
 
 test('connects a team by a link and revokes its access', async ({ page, request }) => {
   await openAccount(page)
-  await page.getByLabel('Remote, such as').fill('meadow')
-  await page.getByLabel('Machine, such as').fill('laptop')
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await confirm(page, 'Make a link')
+  await page.getByLabel('Remote, e.g.').fill('meadow')
+  await page.getByLabel('Machine, e.g.').fill('laptop')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await confirm(page, 'Create link')
   const link = await page.getByLabel('Link for meadow').inputValue()
-  await expect(page.getByText('laptop: open link')).toBeVisible()
+  await expect(page.getByText('laptop: unused link')).toBeVisible()
   await expectAccessibleAtEveryWidth(page)
 
   const [, secret] = link.split('#meadow.')
@@ -97,7 +97,7 @@ test('connects a team by a link and revokes its access', async ({ page, request 
   await expect(page.getByText('laptop: token, key')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke laptop of meadow' }).click()
   await confirm(page, 'Revoke')
-  await expect(page.getByText('No team has come in yet.')).toBeVisible()
+  await expect(page.getByText('No teams connected yet.')).toBeVisible()
 })
 
 test('the confirmation dialog fits every width and returns the focus', async ({ page }) => {

@@ -17,7 +17,7 @@ test('the back-office is dark by default and follows the chosen appearance', asy
   await expect(office.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(await readBackground(office)).toBe(dark)
 
-  await office.getByText('By system', { exact: true }).click()
+  await office.getByText('System', { exact: true }).click()
   expect(await readBackground(office)).toBe(light)
   await office.emulateMedia({ colorScheme: 'dark' })
   expect(await readBackground(office)).toBe(dark)

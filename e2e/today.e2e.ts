@@ -35,12 +35,12 @@ test('shows hidden entries, visits and unread messages, with links', async ({ of
   const change = (isHidden: boolean) => callApi('PUT', `/staff/${_id}`, { name, isHidden })
   await change(true)
   await office.goto('/today')
-  const hidden = office.getByRole('region', { name: 'Not seen by visitors' })
-  await expect(hidden).toContainText(`${name}until somebody shows it`)
+  const hidden = office.getByRole('region', { name: 'Hidden from visitors' })
+  await expect(hidden).toContainText(`${name}until made visible`)
   await expect(visits(office).locator('canvas')).toBeVisible()
   // The chart is light on a dark background.
   expect(await findBrightest(visits(office).locator('canvas'))).toBeGreaterThan(150)
-  await visits(office).getByText('The numbers').click()
+  await visits(office).getByText('Show as a table').click()
   await expect(visits(office).getByRole('row')).toHaveCount(31)
 
   await expectNoOverflow(office)
@@ -48,7 +48,7 @@ test('shows hidden entries, visits and unread messages, with links', async ({ of
 
   await change(false)
   await expect(hidden).toHaveCount(0)
-  await office.getByRole('link', { name: /unread letters?/ }).click()
+  await office.getByRole('link', { name: /unread messages?/ }).click()
   await expect(office).toHaveURL('/messages?filter=unread')
 })
 
@@ -67,7 +67,7 @@ test('is the first screen after the sign-in when chosen', async ({ page }) => {
   await signIn(page)
   await expect(page).toHaveURL('/staff')
   await page.getByRole('link', { name: 'Today' }).click()
-  await page.getByLabel('Start here after sign-in').check()
+  await page.getByLabel('Open this page after sign-in').check()
   const signInAgain = async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
@@ -75,7 +75,7 @@ test('is the first screen after the sign-in when chosen', async ({ page }) => {
   }
   await signInAgain()
   await expect(page).toHaveURL('/today')
-  await page.getByLabel('Start here after sign-in').uncheck()
+  await page.getByLabel('Open this page after sign-in').uncheck()
   await signInAgain()
   await expect(page).toHaveURL('/staff')
 })

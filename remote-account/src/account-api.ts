@@ -9,13 +9,14 @@ import type {
 import type { StatusMessage } from '@sala/kit/contract/events'
 import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { LastError, ReleaseStatus } from '@sala/kit/contract/release'
+import type { Team, TeamLink } from '@sala/kit/contract/team'
 
 export const listSessions = () => request<ActiveSession[]>('GET', '/auth/sessions')
 
-export const signOutThere = (id: string, proof: Proof) =>
+export const endSession = (id: string, proof: Proof) =>
   request<StatusMessage>('POST', `/auth/sessions/${id}/end`, { proof })
 
-export const signOutElsewhere = (proof: Proof) =>
+export const endOtherSessions = (proof: Proof) =>
   request<StatusMessage>('POST', '/auth/sessions/end-others', { proof })
 
 export const changePassword = (change: PasswordChange) =>
@@ -26,8 +27,8 @@ export const chooseLanguage = (language: OfficeLanguage) =>
 
 export const readPasskeys = () => request<Passkeys>('GET', '/auth/passkeys')
 
-/** What the browser is to make a passkey of. */
-export const askForPasskey = (proof: Proof) =>
+/** Requests the options for creating a passkey. */
+export const requestPasskeyOptions = (proof: Proof) =>
   request<object>('POST', '/auth/passkeys/options', { proof })
 
 export const addPasskey = (name: string, response: object) =>
@@ -45,13 +46,13 @@ export interface ReleaseError extends LastError {
   version: string
 }
 
-/** The last errors of all versions of all apps, newest first. */
+/** Returns the last errors of all versions of all apps, newest first. */
 export async function listReleaseErrors(): Promise<ReleaseError[]> {
   const apps = await request<ReleaseStatus[]>('GET', '/releases')
   return apps
     .flatMap(({ app, errors = {} }) =>
-      Object.entries(errors).flatMap(([version, ofVersion]) =>
-        ofVersion.map((error) => {
+      Object.entries(errors).flatMap(([version, versionErrors]) =>
+        versionErrors.map((error) => {
           const { place, message } = error
           return { ...error, _id: JSON.stringify([app, version, place, message]), app, version }
         }),
@@ -59,3 +60,11 @@ export async function listReleaseErrors(): Promise<ReleaseError[]> {
     )
     .toSorted((one, other) => other.lastAt.localeCompare(one.lastAt))
 }
+
+export const listTeams = () => request<Team[]>('GET', '/teams')
+
+export const createLink = (app: string, name: string | undefined, proof: Proof) =>
+  request<TeamLink>('POST', `/teams/${encodeURIComponent(app)}/link`, { name, proof })
+
+export const revokeAccess = (app: string, name: string, proof: Proof) =>
+  request<object>('POST', `/teams/${app}/revoke`, { name, proof })

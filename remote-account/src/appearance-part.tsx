@@ -4,32 +4,27 @@ import { Panel, RadioGroup } from '@sala/kit/ui'
 import { useState } from 'react'
 import { t } from './words/t.ts'
 
-const words: Record<Appearance, string> = {
-  system: t('By system'),
+const labels: Record<Appearance, string> = {
+  system: t('System'),
   dark: t('Dark'),
   light: t('Light'),
 }
-const ways = Object.keys(words) as Appearance[]
-const options = ways.map((way) => words[way])
+const appearances = Object.keys(labels) as Appearance[]
+const options = appearances.map((appearance) => labels[appearance])
 
-/** How the back-office looks in this browser. */
+/** Chooses the appearance of the back-office in this browser. */
 export function AppearancePart() {
   const [chosen, setChosen] = useState(chosenAppearance)
   const choose = (option: string) => {
-    const way = ways.find((one) => words[one] === option) ?? 'dark'
-    chooseAppearance(way)
-    setChosen(way)
+    const appearance = appearances.find((one) => labels[one] === option) ?? 'dark'
+    chooseAppearance(appearance)
+    setChosen(appearance)
   }
 
   return (
     <Panel title={t('Appearance')}>
-      <p>{t('How the back-office looks in this browser. The public site stays as it is.')}</p>
-      <RadioGroup
-        label={t('Appearance')}
-        options={options}
-        value={words[chosen]}
-        onValue={choose}
-      />
+      <p>{t('Appearance of the back-office in this browser. The public site is not affected.')}</p>
+      <Choice label={t('Appearance')} options={options} value={labels[chosen]} onValue={choose} />
     </Panel>
   )
 }

@@ -4,32 +4,32 @@ import { screen } from '@testing-library/react'
 import Screen from './screen.tsx'
 
 const root = document.documentElement
-const way = (name: string) => screen.getByRole('radio', { name })
+const option = (name: string) => screen.getByRole('radio', { name })
 const barColours = () =>
   [...document.head.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
     ({ content, media }) => [content, media],
   )
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the screen keeps it
+  // biome-ignore lint/suspicious/noDocumentCookie: removes the stored appearance
   document.cookie = 'appearance=; Path=/; Max-Age=0'
   delete root.dataset.appearance
 })
 
-test('is dark until somebody chooses, shows it at once, and keeps it', async () => {
+test('is dark by default, applies a choice at once and stores it', async () => {
   installFakeApi()
   const { user } = renderScreen(Screen)
-  expect(way('Dark')).toBeChecked()
-  await user.click(way('Light'))
+  expect(option('Dark')).toBeChecked()
+  await user.click(option('Light'))
   expect(root.dataset.appearance).toBe('light')
   expect(barColours()).toEqual([['#fbf6f1', '']])
   expect(document.cookie).toContain('appearance=light')
 })
 
-test('follows the system, which has both colours', async () => {
+test('follows the system with both theme colours', async () => {
   installFakeApi()
   const { user } = renderScreen(Screen)
-  await user.click(way('By system'))
+  await user.click(option('System'))
   expect(root.dataset.appearance).toBe('system')
   expect(barColours()).toEqual([
     ['#fbf6f1', '(prefers-color-scheme: light)'],
@@ -37,10 +37,10 @@ test('follows the system, which has both colours', async () => {
   ])
 })
 
-test('takes a cookie that says something else for none', () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as somebody else may have set it
+test('ignores an unknown value of the cookie', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: sets an unknown value
   document.cookie = 'appearance=neon; Path=/'
   installFakeApi()
   renderScreen(Screen)
-  expect(way('Dark')).toBeChecked()
+  expect(option('Dark')).toBeChecked()
 })

@@ -5,17 +5,17 @@ import { Panel, RadioGroup, useSending } from '@sala/kit/ui'
 import { chooseLanguage } from './account-api.ts'
 import { t } from './words/t.ts'
 
-/** Each in itself: whoever cannot read the others finds it. */
+/** In their own language and script. */
 const names: Record<OfficeLanguage, string> = { en: 'English', th: 'ไทย' }
 const options = officeLanguages.map((language) => names[language])
 
 interface Props {
   session: Session
-  /** Keeps the session, and has the page speak as it says. */
+  /** Stores the session, and reloads the page in its language. */
   onSignedIn: (session: Session) => void
 }
 
-/** In which language the back-office is for whoever is signed in, here and wherever they sign in. */
+/** Chooses the user's language of the back-office. */
 export function LanguagePart({ session, onSignedIn }: Props) {
   const { run } = useSending()
   const choose = (option: string) => {
@@ -25,8 +25,8 @@ export function LanguagePart({ session, onSignedIn }: Props) {
 
   return (
     <Panel title={t('Language')}>
-      <p>{t('For you alone, wherever you sign in. The public site has languages of its own.')}</p>
-      <RadioGroup
+      <p>{t('Applies only to you, on every device. The public site has its own languages.')}</p>
+      <Choice
         label={t('Language of the back-office')}
         options={options}
         value={names[findOfficeLanguage(session.language) ?? 'en']}

@@ -6,7 +6,7 @@ import Screen from './screen.tsx'
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
 const language = (name: string) => screen.getByRole('radio', { name })
 
-test('is English for who has chosen nothing; what is chosen is kept by the server and in the session', async () => {
+test('is English by default, and stores a choice on the server and in the session', async () => {
   const api = installFakeApi()
   const onSignedIn = jest.fn()
   const { user } = renderScreen(Screen, { session, onSignedIn })
@@ -16,7 +16,7 @@ test('is English for who has chosen nothing; what is chosen is kept by the serve
   expect(api.calls('PUT /auth/language')).toMatchObject([{ body: { language: 'th' } }])
 })
 
-test('what the server did not keep is not chosen', async () => {
+test('keeps the language when saving fails', async () => {
   installFakeApi().fail('PUT /auth/language', 503, 'Not now, please.')
   const onSignedIn = jest.fn()
   const { user, notices } = renderScreen(Screen, { session, onSignedIn })
@@ -26,7 +26,7 @@ test('what the server did not keep is not chosen', async () => {
   expect(language('English')).toBeChecked()
 })
 
-test('is not there before the passkey that everybody must have', () => {
+test('is hidden until a required passkey is added', () => {
   installFakeApi()
   renderScreen(Screen, { session: { ...session, lacks: 'passkey' } })
   expect(screen.queryByRole('radio', { name: 'ไทย' })).toBeNull()

@@ -1,11 +1,25 @@
-import { supportsPasskeys } from '@sala/kit/passkeys'
-import { CheckBox, ListFrame, Panel } from '@sala/kit/ui'
-import { PasskeyForm } from './passkey-form.tsx'
-import { PasskeysTable } from './passkeys-table.tsx'
+import type { Passkey } from '@sala/kit/contract/auth'
+import { passkeysWorkHere } from '@sala/kit/passkeys'
+import {
+  Button,
+  CheckBox,
+  DataCell,
+  DataRow,
+  DataTable,
+  DateTime,
+  ListFrame,
+  Panel,
+  RowAction,
+  SkeletonRows,
+  TextField,
+} from '@sala/kit/ui'
+import { type FormEvent, useState } from 'react'
+import formStyles from './form.module.css'
+import styles from './tables.module.css'
 import type { Passkeys } from './use-passkeys.ts'
 import { t } from './words/t.ts'
 
-/** The account's passkeys: with one, signing in takes a finger, a face or a PIN. */
+/** Lists, adds and removes passkeys, and requires one after the password. */
 export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
   const { list, hasSome, isRequired, isRule, add, remove, changeRequired } = passkeys
 
@@ -13,14 +27,13 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
     <Panel title={t('Passkeys')}>
       <p>
         {t(
-          'A passkey stays on your phone, computer or security key. You sign in by unlocking that: there is nothing to type, to guess or to give away.',
+          'A passkey is stored on your phone, computer or security key. You sign in by unlocking your device – no password to type or lose.',
         )}
       </p>
       {isRule && (
         <p>
-          {t('Everybody here signs in with a passkey.')}
-          {list.entries?.length === 0 &&
-            ` ${t('Add yours: until then nothing else is open to you.')}`}
+          {t('Everyone must sign in with a passkey.')}
+          {list.entries?.length === 0 && ` ${t('Add one to use the rest of the back-office.')}`}
         </p>
       )}
       <ListFrame list={list} empty={<NoPasskeys />}>
@@ -28,7 +41,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
       </ListFrame>
       {hasSome && !isRule && (
         <CheckBox
-          label={t('Ask for a passkey after the password')}
+          label={t('Require a passkey after the password')}
           isChecked={isRequired}
           onChange={changeRequired}
         />
@@ -38,7 +51,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
       ) : (
         <p>
           {t(
-            'None can be added here: your browser does not know passkeys, or the address in it is a number instead of a name.',
+            'Passkeys aren’t available: your browser doesn’t support them, or this site is opened by its IP address.',
           )}
         </p>
       )}
@@ -47,5 +60,83 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
 }
 
 function NoPasskeys() {
-  return <p>{t('You have no passkey yet.')}</p>
+  return <p>{t('No passkeys yet.')}</p>
+}
+
+const columns = [t('Passkey'), t('Added'), t('Last used'), t('Options')]
+
+interface TableProps {
+  /** null while loading. */
+  passkeys: Passkey[] | null
+  onRemove: (passkey: Passkey) => void
+}
+
+function PasskeysTable({ passkeys, onRemove }: TableProps) {
+  return (
+    <DataTable
+      label={t('Passkeys')}
+      columns={columns}
+      className={styles.passkeys}
+      aria-busy={!passkeys}
+    >
+      {passkeys?.map((passkey) => (
+        <PasskeyRow key={passkey._id} passkey={passkey} onRemove={onRemove} />
+      )) ?? <SkeletonRows columns={columns} pictureClassName={undefined} />}
+    </DataTable>
+  )
+}
+
+interface RowProps {
+  passkey: Passkey
+  onRemove: (passkey: Passkey) => void
+}
+
+function PasskeyRow({ passkey, onRemove }: RowProps) {
+  return (
+    <DataRow>
+      <DataCell className={styles.name}>{passkey.name}</DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>{t('Added')} </span>
+        <DateTime at={passkey.createdAt} />
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>{t('Last used')} </span>
+        {passkey.lastUsedAt ? <DateTime at={passkey.lastUsedAt} /> : t('Never')}
+      </DataCell>
+      <DataCell className={styles.options}>
+        <RowAction
+          icon="delete"
+          label={t('Remove {name}', { name: passkey.name })}
+          onPress={() => onRemove(passkey)}
+        />
+      </DataCell>
+    </DataRow>
+  )
+}
+
+interface FormProps {
+  /** Resolves to whether it was added. */
+  onAdd: (name: string) => Promise<boolean>
+}
+
+function PasskeyForm({ onAdd }: FormProps) {
+  const [name, setName] = useState('')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onAdd(name)) setName('')
+  }
+
+  return (
+    <form className={formStyles.form} onSubmit={submit}>
+      <TextField
+        label={t('Name, e.g. “My phone”')}
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onValue={setName}
+      />
+      <Button type="submit">{t('Add a passkey')}</Button>
+    </form>
+  )
 }

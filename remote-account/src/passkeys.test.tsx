@@ -15,9 +15,9 @@ const create = jest.mocked(startRegistration)
 const sign = jest.mocked(startAuthentication)
 
 const button = (name: string) => screen.findByRole('button', { name })
-const check = () => screen.findByRole('checkbox', { name: 'Ask for a passkey after the password' })
+const check = () => screen.findByRole('checkbox', { name: 'Require a passkey after the password' })
 
-/** Answers the question that an open screen cannot. */
+/** Confirms a change with the password. */
 async function confirm(user: UserEvent, action: string, password = fakeCredentials.password) {
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Your password'), password)
@@ -38,11 +38,11 @@ async function add(name = 'My phone', password = fakeCredentials.password) {
   const { user } = shown
   if (name) await user.type(screen.getByLabelText(/^Name/), name)
   await user.click(await button('Add a passkey'))
-  await confirm(user, 'Add it', password)
+  await confirm(user, 'Add', password)
   return shown
 }
 
-test('adds a passkey once it is confirmed, then is empty again', async () => {
+test('adds a passkey after confirmation, then clears the form', async () => {
   const api = installFakeApi()
   await add()
   expect(await button('Remove My phone')).toBeInTheDocument()
@@ -55,7 +55,7 @@ test('adds a passkey once it is confirmed, then is empty again', async () => {
   expect(screen.getByLabelText(/^Name/)).toHaveValue('')
 })
 
-test('a wrong password is told, and no passkey is made', async () => {
+test('shows a wrong password and creates no passkey', async () => {
   installFakeApi()
   await add('', 'wrong')
   expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
@@ -63,18 +63,18 @@ test('a wrong password is told, and no passkey is made', async () => {
   expect(screen.getByLabelText('Your password')).toHaveValue('wrong')
 })
 
-test('whoever thinks better of it is told that none was made, and keeps what was typed', async () => {
+test('shows a message when creating is cancelled, and keeps the input', async () => {
   const api = installFakeApi()
   create.mockRejectedValue(new DOMException('No', 'NotAllowedError'))
   const { notices } = await add()
   await waitFor(() =>
-    expect(notices).toEqual([{ severity: 'info', message: 'No passkey was made.' }]),
+    expect(notices).toEqual([{ severity: 'info', message: 'No passkey was created.' }]),
   )
   expect(api.calls('POST /auth/passkeys')).toEqual([])
   expect(screen.getByLabelText(/^Name/)).toHaveValue('My phone')
 })
 
-test('asks for a passkey after the password once there is one', async () => {
+test('requires a passkey after the password once there is one', async () => {
   const api = installFakeApi()
   const { user } = await add()
   await user.click(await check())
@@ -87,7 +87,7 @@ test('asks for a passkey after the password once there is one', async () => {
   })
 })
 
-test('does not ask for one when that could not be noted', async () => {
+test('does not require one when saving fails', async () => {
   const api = installFakeApi()
   api.fail('PUT /auth/passkeys/required', 503, 'Not now, please.')
   const { user } = await add()
@@ -97,16 +97,16 @@ test('does not ask for one when that could not be noted', async () => {
   expect(await check()).not.toBeChecked()
 })
 
-test('a removed passkey is gone, and with the last one the question', async () => {
+test('removes a passkey, and the requirement with the last one', async () => {
   installFakeApi()
   const { user } = await add()
   await user.click(await button('Remove My phone'))
   await confirm(user, 'Remove')
-  expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No passkeys yet.')).toBeInTheDocument()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('says why the last one stays', async () => {
+test('shows why the last one cannot be removed', async () => {
   const api = installFakeApi()
   const { user } = await add()
   api.fail('POST /auth/passkeys/{id}/remove', 409, 'Stop asking for one first.')
@@ -116,7 +116,7 @@ test('says why the last one stays', async () => {
   expect(await button('Remove My phone')).toBeInTheDocument()
 })
 
-test('a passkey confirms as well, with nothing typed', async () => {
+test('confirms with a passkey instead of the password', async () => {
   const api = installFakeApi()
   const { user } = await add()
   await user.click(await button('Remove My phone'))
@@ -124,23 +124,23 @@ test('a passkey confirms as well, with nothing typed', async () => {
   await user.click(await button('Use a passkey'))
   expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used.')
   await user.click(await button('Use a passkey'))
-  expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No passkeys yet.')).toBeInTheDocument()
   expect(api.calls('POST /auth/passkeys/{id}/remove')[0]?.body).toEqual({
     proof: { passkey: { id: 'signed' } },
   })
 })
 
-test('where passkeys do not work, none is offered', async () => {
+test('offers no passkeys without browser support', async () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   installFakeApi()
   renderScreen(Screen)
-  expect(await screen.findByText(/None can be added here/)).toBeInTheDocument()
+  expect(await screen.findByText(/Passkeys aren’t available/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('who must have a passkey finds nothing but how to make one, and then everything', async () => {
+test('shows only passkeys while a required one is missing', async () => {
   const api = installFakeApi()
-  const lacking: Session = {
+  const sessionWithoutPasskey: Session = {
     token: 'a',
     expiresAt: '2099-01-01T00:00:00.000Z',
     email: fakeCredentials.email,
@@ -148,15 +148,15 @@ test('who must have a passkey finds nothing but how to make one, and then everyt
   }
   api.answer('GET /auth/passkeys', 200, { isRequired: false, isRule: true, passkeys: [] })
   const onSignedIn = jest.fn()
-  renderScreen(Screen, { session: lacking, onSignedIn })
-  expect(await screen.findByText(/until then nothing else is open to you/)).toBeVisible()
+  renderScreen(Screen, { session: sessionWithoutPasskey, onSignedIn })
+  expect(await screen.findByText(/Add one to use the rest/)).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Teams' })).toBeNull()
   expect(api.calls('GET /auth/sessions')).toEqual([])
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('the host is told as soon as nothing is lacking any more', async () => {
+test('updates the session once nothing is lacking', async () => {
   installFakeApi()
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
   const onSignedIn = jest.fn()

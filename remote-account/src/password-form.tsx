@@ -5,24 +5,24 @@ import { changePassword } from './account-api.ts'
 import styles from './form.module.css'
 import { t } from './words/t.ts'
 
-const nothing = { current: '', next: '' }
+const emptyFields = { current: '', next: '' }
 
 interface Props {
-  /** Whose password it is, for those that keep it. */
+  /** The user name for password managers. */
   email: string
   onChanged: () => void
 }
 
-/** Changes the password; what was typed stays when it could not be. */
+/** Changes the password. Keeps the input when that fails. */
 export function PasswordForm({ email, onChanged }: Props) {
-  const [fields, setFields] = useState(nothing)
+  const [fields, setFields] = useState(emptyFields)
   const { isBusy, run } = useSending()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     run(async () => {
-      sendServerNotice(await changePassword(fields))
-      setFields(nothing)
+      sendAnswer(await changePassword(fields))
+      setFields(emptyFields)
       onChanged()
     })
   }
@@ -31,11 +31,11 @@ export function PasswordForm({ email, onChanged }: Props) {
     <Panel title={t('Password')}>
       <p>
         {t(
-          'At least 12 characters: a few words that do not belong together are easy to remember and hard to guess. Not your email address, and none of the passwords that everybody uses. A new password signs you out everywhere else.',
+          'Use at least 12 characters – a few unrelated words are easy to remember and hard to guess. Don’t use your email address or a common password. A new password signs you out on all other devices.',
         )}
       </p>
       <form className={styles.form} onSubmit={submit}>
-        {/* Password managers file the new password under it. */}
+        {/* Password managers store the new password under this name. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label={t('Current password')}

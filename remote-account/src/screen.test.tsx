@@ -7,13 +7,13 @@ import Screen from './screen.tsx'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
 const button = (name: string) => screen.getByRole('button', { name })
-const sessions = () => screen.getByRole('table', { name: 'Where you are signed in' })
+const sessions = () => screen.getByRole('table', { name: 'Active sessions' })
 const { password } = fakeCredentials
-const question = (name: string) => screen.findByRole('dialog', { name })
+const findDialog = (name: string) => screen.findByRole('dialog', { name })
 
-/** Answers the question that an open screen cannot. */
+/** Confirms a change with the password. */
 async function confirm(user: UserEvent, title: string, action: string, secret = password) {
-  const dialog = within(await question(title))
+  const dialog = within(await findDialog(title))
   await user.type(dialog.getByLabelText('Your password'), secret)
   await user.click(dialog.getByRole('button', { name: action }))
 }
@@ -24,7 +24,7 @@ async function start() {
   return shown
 }
 
-test('says whose account it is, and where it is signed in', async () => {
+test('shows the email address and the sessions', async () => {
   installFakeApi()
   await start()
   expect(screen.getByText('mali@sala.example')).toBeInTheDocument()
@@ -34,7 +34,7 @@ test('says whose account it is, and where it is signed in', async () => {
   expect(phone).toHaveTextContent(/^Chrome on Android 2001:db8/)
 })
 
-test('signs out in one place, once that is confirmed', async () => {
+test('ends one session after confirmation', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   await user.click(button('Sign out Chrome on Android'))
@@ -49,17 +49,17 @@ test('signs out in one place, once that is confirmed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('whoever thinks better of it has done nothing', async () => {
+test('Cancel ends no session', async () => {
   const api = installFakeApi()
   const { user } = await start()
   await user.click(button('Sign out Chrome on Android'))
-  const dialog = within(await question('Sign out Chrome on Android?'))
+  const dialog = within(await findDialog('Sign out Chrome on Android?'))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(api.calls('POST /auth/sessions/{id}/end')).toEqual([])
 })
 
-test('a wrong password is told beside it, and can be typed again', async () => {
+test('shows a wrong password, which can be corrected', async () => {
   installFakeApi()
   const { user, notices } = await start()
   await user.click(button('Sign out Chrome on Android'))
@@ -70,7 +70,7 @@ test('a wrong password is told beside it, and can be typed again', async () => {
   await waitFor(() => expect(notices[0]?.message).toBe('Signed out there.'))
 })
 
-test('signs out everywhere else, while there is anywhere else', async () => {
+test('ends all other sessions, while there are any', async () => {
   const api = installFakeApi()
   const { user } = await start()
   await user.click(button('Sign out everywhere else'))
@@ -81,7 +81,7 @@ test('signs out everywhere else, while there is anywhere else', async () => {
   expect(api.calls('POST /auth/sessions/end-others')).toHaveLength(1)
 })
 
-test('says why a session could not be ended', async () => {
+test('shows why a session could not be ended', async () => {
   installFakeApi().fail('POST /auth/sessions/{id}/end', 503, 'Not now, please.')
   const { user } = await start()
   await user.click(button('Sign out Safari on iPad'))
@@ -90,7 +90,7 @@ test('says why a session could not be ended', async () => {
   expect(within(sessions()).getByText('Safari on iPad')).toBeInTheDocument()
 })
 
-test('changes the password, and shows that only this place is left', async () => {
+test('changes the password, which leaves this session only', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   await user.type(screen.getByLabelText('Current password'), password)
@@ -105,7 +105,7 @@ test('changes the password, and shows that only this place is left', async () =>
   await waitFor(() => expect(within(sessions()).getAllByRole('row')).toHaveLength(2))
 })
 
-test('keeps what was typed when the password could not be changed', async () => {
+test('keeps the input when the password could not be changed', async () => {
   installFakeApi()
   const { user, notices } = await start()
   await user.type(screen.getByLabelText('Current password'), 'wrong')
@@ -115,7 +115,7 @@ test('keeps what was typed when the password could not be changed', async () => 
   expect(screen.getByLabelText('New password')).toHaveValue('nine lotus ponds')
 })
 
-test('lets password managers tell the fields apart', async () => {
+test('labels the password fields for password managers', async () => {
   installFakeApi()
   await start()
   expect(screen.getByLabelText('Current password')).toHaveAttribute(

@@ -1,14 +1,17 @@
-import { ProofDialog, useConfirmation } from '@sala/kit/confirmation'
+import { type Confirm, ProofDialog, useConfirmation } from '@sala/kit/confirmation'
+import type { Session } from '@sala/kit/contract/auth'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Page, PageHeader } from '@sala/kit/ui'
+import { useEffect } from 'react'
 import { AppearancePart } from './appearance-part.tsx'
 import { ErrorsPart } from './errors-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
-import { SignInParts } from './sign-in-parts.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionsPart } from './sessions-part.tsx'
 import { TeamsPart } from './teams-part.tsx'
-import { usePasskeys } from './use-passkeys.ts'
-import { useStanding } from './use-standing.ts'
+import { type Passkeys, usePasskeys } from './use-passkeys.ts'
+import { useSessions } from './use-sessions.ts'
 import { t } from './words/t.ts'
 
 /** The user's account; for owners and developers also teams and recent errors. */
@@ -16,9 +19,9 @@ export default function Screen({ session, onSignedIn }: ScreenProps) {
   const email = session?.email ?? ''
   const { asked, confirm } = useConfirmation()
   const passkeys = usePasskeys(confirm)
-  const mustAdd = useStanding(session, passkeys, onSignedIn)
-  // Whoever was asked for a password of their own has chosen one.
-  const notePassword = () => {
+  const lacksPasskey = useLacksPasskey(session, passkeys, onSignedIn)
+  // Removes `lacks` once the required password is set.
+  const clearLacksPassword = () => {
     if (session?.lacks !== 'password') return
     const { lacks, ...rest } = session
     onSignedIn(rest)
@@ -27,11 +30,13 @@ export default function Screen({ session, onSignedIn }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={t('Account')} count={email} />
-      {!mustAdd && <SignInParts email={email} confirm={confirm} onPassword={notePassword} />}
+      {!lacksPasskey && (
+        <SignInParts email={email} confirm={confirm} onPasswordChanged={clearLacksPassword} />
+      )}
       <PasskeysPart passkeys={passkeys} />
       <AppearancePart />
-      {session && !mustAdd && <LanguagePart session={session} onSignedIn={onSignedIn} />}
-      {!mustAdd && looksAfterReleases(session?.role) && (
+      {session && !lacksPasskey && <LanguagePart session={session} onSignedIn={onSignedIn} />}
+      {!lacksPasskey && canManageReleases(session?.role) && (
         <>
           <TeamsPart confirm={confirm} />
           <ErrorsPart />
@@ -42,6 +47,47 @@ export default function Screen({ session, onSignedIn }: ScreenProps) {
   )
 }
 
-function looksAfterReleases(role = 'owner') {
+function canManageReleases(role = 'owner') {
   return role === 'owner' || role === 'developer'
+}
+
+interface SignInPartsProps {
+  email: string
+  confirm: Confirm
+  onPasswordChanged: () => void
+}
+
+function SignInParts({ email, confirm, onPasswordChanged }: SignInPartsProps) {
+  const sessions = useSessions(confirm)
+  const reload = () => {
+    sessions.list.reload()
+    onPasswordChanged()
+  }
+
+  return (
+    <>
+      <SessionsPart sessions={sessions} />
+      <PasswordForm email={email} onChanged={reload} />
+    </>
+  )
+}
+
+/** Updates `lacks` of the session when passkeys change. @returns whether a passkey is required and missing */
+function useLacksPasskey(
+  session: Session | null,
+  { list, isRule }: Passkeys,
+  onSignedIn: (session: Session) => void,
+) {
+  const { entries, isFresh } = list
+  const lacksPasskey = session?.lacks === 'passkey'
+
+  useEffect(() => {
+    if (!entries || !isFresh || !session) return
+    const isMissing = isRule && entries.length === 0
+    if (isMissing === lacksPasskey) return
+    const { lacks, ...rest } = session
+    onSignedIn(isMissing ? { ...rest, lacks: 'passkey' } : rest)
+  }, [entries, isFresh, isRule, lacksPasskey, session, onSignedIn])
+
+  return lacksPasskey
 }

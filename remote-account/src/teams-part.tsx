@@ -1,25 +1,138 @@
 import type { Confirm } from '@sala/kit/confirmation'
-import { ListFrame, Panel } from '@sala/kit/ui'
-import { TeamForm } from './team-form.tsx'
-import { TeamsTable } from './teams-table.tsx'
-import { useTeams } from './use-teams.ts'
+import type { TeamLink } from '@sala/kit/contract/team'
+import {
+  Button,
+  DataCell,
+  DataRow,
+  DataTable,
+  DateTime,
+  ListFrame,
+  Panel,
+  RowAction,
+  SkeletonRows,
+  TextField,
+} from '@sala/kit/ui'
+import { type FormEvent, useState } from 'react'
+import formStyles from './form.module.css'
+import styles from './tables.module.css'
+import { type TeamRow, useTeams } from './use-teams.ts'
 import { t } from './words/t.ts'
 
-/** The teams that may release remotes, for all who look after releases alike. */
+/** The teams that can release remotes, and a form that connects another. */
 export function TeamsPart({ confirm }: { confirm: Confirm }) {
-  const { list, link, invite, revoke } = useTeams(confirm)
+  const { list, link, connect, revoke } = useTeams(confirm)
 
   return (
     <Panel title={t('Teams')}>
-      <p>
-        {t(
-          'A team comes in by a link that you send it. A link of a name that the team has already renews the token of that name.',
-        )}
-      </p>
-      <ListFrame list={list} empty={<p>{t('No team has come in yet.')}</p>}>
+      <p>{t('Send a team a link to connect. Reusing a name renews its token.')}</p>
+      <ListFrame list={list} empty={<p>{t('No teams connected yet.')}</p>}>
         <TeamsTable rows={list.entries} onRevoke={revoke} />
       </ListFrame>
-      <TeamForm link={link} onInvite={invite} />
+      <TeamForm link={link} onConnect={connect} />
     </Panel>
+  )
+}
+
+const columns = [t('Remote'), t('Name'), t('Since'), t('Last release'), t('Options')]
+
+interface TableProps {
+  /** null while loading. */
+  rows: TeamRow[] | null
+  onRevoke: (row: TeamRow) => void
+}
+
+function TeamsTable({ rows, onRevoke }: TableProps) {
+  return (
+    <DataTable label={t('Teams')} columns={columns} className={styles.teams} aria-busy={!rows}>
+      {rows?.map((row) => <Row key={row._id} row={row} onRevoke={onRevoke} />) ?? (
+        <SkeletonRows columns={columns} pictureClassName={undefined} />
+      )}
+    </DataTable>
+  )
+}
+
+interface RowProps {
+  row: TeamRow
+  onRevoke: (row: TeamRow) => void
+}
+
+function Row({ row, onRevoke }: RowProps) {
+  const { app, name, kinds, createdAt, lastUsedAt } = row
+  return (
+    <DataRow>
+      <DataCell className={styles.name}>{app}</DataCell>
+      <DataCell className={styles.quiet}>
+        {name}: {kinds}
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>{t('Since')} </span>
+        {createdAt ? <DateTime at={createdAt} /> : '–'}
+      </DataCell>
+      <DataCell className={styles.quiet}>
+        <span className={styles.label}>{t('Last release')} </span>
+        {lastUsedAt ? <DateTime at={lastUsedAt} /> : t('Never')}
+      </DataCell>
+      <DataCell className={styles.options}>
+        <RowAction
+          icon="delete"
+          label={t('Revoke {name} of {app}', { name, app })}
+          onPress={() => onRevoke(row)}
+        />
+      </DataCell>
+    </DataRow>
+  )
+}
+
+interface FormProps {
+  /** The last link created here. */
+  link: TeamLink | null
+  /** Resolves to whether a link was created. */
+  onConnect: (app: string, name: string) => Promise<boolean>
+}
+
+/** Creates the link that connects a team, and shows it once. */
+function TeamForm({ link, onConnect }: FormProps) {
+  const [app, setApp] = useState('')
+  const [name, setName] = useState('')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await onConnect(app, name))) return
+    setApp('')
+    setName('')
+  }
+
+  return (
+    <form className={formStyles.form} onSubmit={submit}>
+      <TextField
+        label={t('Remote, e.g. “garden”')}
+        autoComplete="off"
+        required
+        maxLength={40}
+        pattern="[a-z][a-z0-9]*"
+        title={t('Lowercase letters and digits, starting with a letter')}
+        value={app}
+        onValue={setApp}
+      />
+      <TextField
+        label={t('Machine, e.g. “laptop”')}
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onValue={setName}
+      />
+      <Button type="submit">{t('Create link')}</Button>
+      {link && (
+        <TextField
+          label={t('Link for {app} (shown only once, can be used once within an hour)', {
+            app: link.app,
+          })}
+          readOnly
+          value={link.link}
+          onValue={() => {}}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </form>
   )
 }

@@ -21,12 +21,12 @@ async function confirm(user: UserEvent, title: string, action: string, secret = 
   await user.click(dialog.getByRole('button', { name: action }))
 }
 
-test('lists what each team has by its name, but not the house’s own key, and recent errors', async () => {
+test('lists the access of each team without the server’s own key, and recent errors', async () => {
   installFakeApi()
   await start()
   const [, laptop, ci, ...others] = within(teams()).getAllByRole('row')
   expect(laptop).toHaveTextContent(/^gardenlaptop: token, keySince \d.*Last release \d/)
-  expect(ci).toHaveTextContent(/^gardenci: open linkSince –Last release Never$/)
+  expect(ci).toHaveTextContent(/^gardenci: unused linkSince –Last release Never$/)
   expect(others).toEqual([])
 
   const errors = await screen.findByRole('table', { name: 'Recent errors' })
@@ -38,35 +38,35 @@ test('lists what each team has by its name, but not the house’s own key, and r
   expect(more).toEqual([])
 })
 
-test('makes a link, once that is confirmed, and shows it', async () => {
+test('creates a link after confirmation and shows it', async () => {
   const api = installFakeApi()
   const { user } = await start()
-  await user.type(screen.getByLabelText(/^Remote, such as/), 'meadow')
-  await user.type(screen.getByLabelText(/^Machine, such as/), 'desk')
-  await user.click(screen.getByRole('button', { name: 'Make a link' }))
-  await confirm(user, 'Let a team release meadow?', 'Make a link', 'wrong')
+  await user.type(screen.getByLabelText(/^Remote, e.g./), 'meadow')
+  await user.type(screen.getByLabelText(/^Machine, e.g./), 'desk')
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
+  await confirm(user, 'Allow a team to release meadow?', 'Create link', 'wrong')
   expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
   expect(screen.queryByLabelText(/^Link for/)).toBeNull()
   await user.clear(screen.getByLabelText('Your password'))
-  await confirm(user, 'Let a team release meadow?', 'Make a link')
-  expect(await screen.findByLabelText(/^Link for meadow, shown this once/)).toHaveValue(
+  await confirm(user, 'Allow a team to release meadow?', 'Create link')
+  expect(await screen.findByLabelText(/^Link for meadow \(shown only once/)).toHaveValue(
     'https://sala.example/enrol#meadow.secret',
   )
   expect(api.calls('POST /teams/{id}/link').at(-1)).toMatchObject({
     path: '/teams/meadow/link',
     body: { name: 'desk', proof: { password } },
   })
-  await within(teams()).findByText('desk: open link')
-  expect(screen.getByLabelText(/^Remote, such as/)).toHaveValue('')
+  await within(teams()).findByText('desk: unused link')
+  expect(screen.getByLabelText(/^Remote, e.g./)).toHaveValue('')
 })
 
-test('revokes all of a name, once that is confirmed', async () => {
+test('revokes all access of a name after confirmation', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   await user.click(screen.getByRole('button', { name: 'Revoke laptop of garden' }))
   await confirm(user, 'Revoke “laptop” of garden?', 'Revoke')
   await waitFor(() =>
-    expect(notices).toEqual([{ severity: 'success', message: '“laptop” of garden is revoked.' }]),
+    expect(notices).toEqual([{ severity: 'success', message: '“laptop” of garden revoked.' }]),
   )
   await waitFor(() => expect(within(teams()).queryByText('laptop: token, key')).toBeNull())
   expect(api.calls('POST /teams/{id}/revoke')[0]?.body).toEqual({
@@ -80,7 +80,7 @@ test.each([
   ['reader', false],
   ['developer', true],
   ['owner', true],
-] as const)('%s sees the teams, and whether there were errors: %s', async (role, seesTeams) => {
+] as const)('%s sees teams and errors: %s', async (role, seesTeams) => {
   const api = installFakeApi()
   api.answer('GET /releases', 200, [])
   renderScreen(Screen, { session: { ...session, role } })

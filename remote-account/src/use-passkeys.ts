@@ -2,39 +2,39 @@ import { type Confirm, sendServerNotice } from '@sala/kit/confirmation'
 import type { Passkey } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
 import { useQuery } from '@sala/kit/ui'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useCallback } from 'react'
 import {
   addPasskey,
-  askForPasskey,
   readPasskeys,
   removePasskey,
+  requestPasskeyOptions,
   requirePasskey,
 } from './account-api.ts'
-import { makePasskey } from './make-passkey.ts'
 import { t } from './words/t.ts'
 
 export type Passkeys = ReturnType<typeof usePasskeys>
 
-/** The account's passkeys, and whether its password needs one beside it, or everybody must have one. */
+/** Loads and changes the passkeys, and whether one is required by the account or for everyone. */
 export function usePasskeys(confirm: Confirm) {
   const query = useQuery(['passkeys'], readPasskeys)
   const { data, reload } = query
   const list = { ...query, entries: data?.passkeys ?? null }
   const { isRequired = false, isRule = false } = data ?? {}
 
-  /** Resolves to whether there is one more. */
+  /** Resolves to whether one was added. */
   const add = async (name: string) => {
     let isAdded = false
     await confirm({
       title: t('Add a passkey?'),
-      action: t('Add it'),
+      action: t('Add'),
       work: async (proof) => {
-        const response = await makePasskey(await askForPasskey(proof))
+        const response = await createPasskey(await requestPasskeyOptions(proof))
         if (!response) return
         const passkey = await addPasskey(name, response)
         sendNotice({
           severity: 'success',
-          message: t('The passkey “{name}” is added.', { name: passkey.name }),
+          message: t('Passkey “{name}” added.', { name: passkey.name }),
         })
         isAdded = true
         reload()
@@ -57,7 +57,7 @@ export function usePasskeys(confirm: Confirm) {
 
   const changeRequired = (next: boolean) =>
     confirm({
-      title: next ? t('Ask for a passkey as well?') : t('Let the password be enough?'),
+      title: next ? t('Require a passkey?') : t('Stop requiring a passkey?'),
       action: t('Confirm'),
       work: async (proof) => {
         sendServerNotice(await requirePasskey(next, proof).finally(reload))
@@ -66,4 +66,16 @@ export function usePasskeys(confirm: Confirm) {
 
   const hasSome = Boolean(list.entries?.length)
   return { list, hasSome, isRequired, isRule, add, remove, changeRequired }
+}
+
+/** Creates a passkey in the browser; null, with a notice, when the user cancels. Loads the WebAuthn code on demand. */
+async function createPasskey(options: object) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
+  return startRegistration({ optionsJSON }).catch(({ name }: Error) => {
+    const exists = name === 'InvalidStateError'
+    const message = exists ? t('This device already has a passkey.') : t('No passkey was created.')
+    sendNotice({ severity: 'info', message })
+    return null
+  })
 }

@@ -3,12 +3,12 @@ import type { ActiveSession } from '@sala/kit/contract/auth'
 import { useQuery } from '@sala/kit/ui'
 import { translateServerMessage } from '@sala/kit/words'
 import { useCallback } from 'react'
-import { listSessions, signOutElsewhere, signOutThere } from './account-api.ts'
+import { endOtherSessions, endSession, listSessions } from './account-api.ts'
 import { t } from './words/t.ts'
 
 export type Sessions = ReturnType<typeof useSessions>
 
-/** Where the account is signed in, and how to sign out there. */
+/** Loads the sessions of the account, and ends them. */
 export function useSessions(confirm: Confirm) {
   const query = useQuery(['sessions'], listSessions)
   const { reload } = query
@@ -20,7 +20,7 @@ export function useSessions(confirm: Confirm) {
         title: t('Sign out {device}?', { device: translateServerMessage(device) }),
         action: t('Sign out'),
         work: async (proof) => {
-          sendServerNotice(await signOutThere(_id, proof).finally(reload))
+          sendAnswer(await endSession(_id, proof).finally(reload))
         },
       }),
     [confirm, reload],
@@ -31,7 +31,7 @@ export function useSessions(confirm: Confirm) {
       title: t('Sign out everywhere else?'),
       action: t('Sign out'),
       work: async (proof) => {
-        sendServerNotice(await signOutElsewhere(proof))
+        sendAnswer(await endOtherSessions(proof))
         reload()
       },
     })

@@ -1,28 +1,27 @@
 import type { Confirm } from '@sala/kit/confirmation'
-import type { TeamLink } from '@sala/kit/contract/team'
+import type { Team, TeamLink } from '@sala/kit/contract/team'
 import { sendNotice } from '@sala/kit/events'
 import { useQuery } from '@sala/kit/ui'
 import { useCallback, useState } from 'react'
-import { rowsOf, type TeamRow } from './team-rows.ts'
-import { listTeams, makeLink, revokeAccess } from './teams-api.ts'
+import { createLink, listTeams, revokeAccess } from './account-api.ts'
 import { t } from './words/t.ts'
 
-const load = async () => rowsOf(await listTeams())
+const load = async () => toRows(await listTeams())
 
-/** Who may release the remotes, and how others come in. */
+/** Loads the teams, creates links and revokes access. */
 export function useTeams(confirm: Confirm) {
   const query = useQuery(['teams'], load)
   const { reload } = query
   const list = { ...query, entries: query.data }
   const [link, setLink] = useState<TeamLink | null>(null)
 
-  /** Resolves to whether there is a link. */
-  const invite = (app: string, name: string) =>
+  /** Resolves to whether a link was created. */
+  const connect = (app: string, name: string) =>
     confirm({
-      title: t('Let a team release {app}?', { app }),
-      action: t('Make a link'),
+      title: t('Allow a team to release {app}?', { app }),
+      action: t('Create link'),
       work: async (proof) => {
-        setLink(await makeLink(app, name || undefined, proof))
+        setLink(await createLink(app, name || undefined, proof))
         reload()
       },
     })
@@ -36,12 +35,56 @@ export function useTeams(confirm: Confirm) {
           await revokeAccess(app, name, proof).finally(reload)
           sendNotice({
             severity: 'success',
-            message: t('“{name}” of {app} is revoked.', { name, app }),
+            message: t('“{name}” of {app} revoked.', { name, app }),
           })
         },
       }),
     [confirm, reload],
   )
 
-  return { list, link, invite, revoke }
+  return { list, link, connect, revoke }
+}
+
+/** A team's tokens, keys and links of one name, which are revoked together. */
+export interface TeamRow {
+  _id: string
+  app: string
+  name: string
+  /** The kinds of access, such as “token, key”. */
+  kinds: string
+  createdAt: string | null
+  lastUsedAt: string | null
+}
+
+/** The name of the server's own key, which cannot be revoked here. */
+const serverKeyName = 'sala'
+
+/** Returns a row for each name of each team. */
+function toRows(teams: Team[]): TeamRow[] {
+  return teams.flatMap((team) => {
+    const names = [...team.tokens, ...team.keys, ...team.links].map(({ name }) => name)
+    return [...new Set(names)]
+      .filter((name) => name !== serverKeyName)
+      .map((name) => toRow(team, name))
+  })
+}
+
+function toRow({ app, tokens, keys, links }: Team, name: string): TeamRow {
+  const hasName = (one: { name: string }) => one.name === name
+  const kinds = [
+    [t('token'), tokens],
+    [t('key'), keys],
+    [t('unused link'), links],
+  ] as const
+  const present = kinds.filter(([, all]) => all.some(hasName))
+  const access = [...tokens, ...keys].filter(hasName)
+  const uses = access.flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
+  return {
+    _id: `${app} ${name}`,
+    app,
+    name,
+    kinds: present.map(([kind]) => kind).join(', '),
+    createdAt: access.map(({ createdAt }) => createdAt).sort()[0] ?? null,
+    lastUsedAt: uses.sort().at(-1) ?? null,
+  }
 }

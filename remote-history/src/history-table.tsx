@@ -3,8 +3,12 @@ import { translateServerMessage } from '@sala/kit/words'
 import { useState } from 'react'
 import type { Change } from './history-api.ts'
 import styles from './history-table.module.css'
-import { actionInWords, type Difference, differencesOf } from './in-words.ts'
+import { actionInWords, type Difference, differencesOf } from './describe-change.ts'
 import { t } from './words/t.ts'
+import type { TrailPart } from '@sala/kit/contract/audit'
+import { Button, ListFrame, usePages } from '@sala/kit/ui'
+import { type Change, linesAPage, listChanges } from './history-api.ts'
+import styles from './screen.module.css'
 
 const columns = [t('When'), t('Who'), t('What'), t('Before and after')]
 
@@ -71,4 +75,24 @@ function Picture({ of, alt }: { of: string; alt: string }) {
   const [isGone, setGone] = useState(false)
   if (isGone) return t('no longer kept')
   return <img src={of} alt={alt} loading="lazy" onError={() => setGone(true)} />
+}
+
+/** The lines of one part, newest first, and the way to older ones. */
+export function Trail({ about }: { about: TrailPart }) {
+  const trail = usePages<Change>(['audit', about], linesAPage, (last) =>
+    listChanges(about, last?.seq),
+  )
+
+  return (
+    <ListFrame list={trail} empty={<h2>{t('Nothing has been changed yet')}</h2>}>
+      <HistoryTable changes={trail.entries} />
+      {trail.hasOlder && (
+        <div className={styles.older}>
+          <Button variant="outline" isBusy={trail.isLoadingOlder} onClick={trail.loadOlder}>
+            {t('Older changes')}
+          </Button>
+        </div>
+      )}
+    </ListFrame>
+  )
 }

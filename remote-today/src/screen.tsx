@@ -1,14 +1,16 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { ListFrame, Page, PageHeader } from '@sala/kit/ui'
 import { Figures } from './figures.tsx'
-import { HiddenList } from './hidden-list.tsx'
-import { dayInWords } from './in-words.ts'
-import { NextList } from './next-list.tsx'
+import { HiddenList } from './entry-lists.tsx'
+import { dayInWords } from './formats.ts'
+import { NextList } from './entry-lists.tsx'
 import styles from './screen.module.css'
-import { StartHere } from './start-here.tsx'
 import { useToday } from './use-today.ts'
 import { VisitsPanel } from './visits-panel.tsx'
 import { t } from './words/t.ts'
+import { keepStartPlace, readStartPlace } from '@sala/kit/start-place'
+import { CheckBox } from '@sala/kit/ui'
+import { useState } from 'react'
 
 /** What somebody has to know who comes to work. */
 export default function Screen({ session }: ScreenProps) {
@@ -32,5 +34,21 @@ export default function Screen({ session }: ScreenProps) {
       )}
       {email !== null && <StartHere email={email} />}
     </Page>
+  )
+}
+
+const here = '/today'
+
+/** Whether this is the first screen after the sign-in, for who is signed in and in this browser. */
+export function StartHere({ email }: { email: string }) {
+  const [isChosen, setChosen] = useState(() => readStartPlace(email) === here)
+  const choose = (isWanted: boolean) => {
+    keepStartPlace(email, isWanted ? here : null)
+    setChosen(isWanted)
+  }
+  return (
+    <div>
+      <CheckBox label={t('Start here after sign-in')} isChecked={isChosen} onChange={choose} />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useChanges, useQuery } from '@sala/kit/ui'
-import { readToday } from './today-api.ts'
+import { request } from '@sala/kit/api/request'
+import type { Today } from '@sala/kit/contract/today'
 
 /**
  * What there is to do, read anew whenever somebody changes what it tells of.
@@ -14,3 +15,6 @@ export function useToday(email: string | null) {
   useChanges('site', email, reload)
   return { list: { ...query, entries: data && [data] }, today: data }
 }
+
+/** All that is shown, by one call. */
+export const readToday = () => request<Today>('GET', '/today')

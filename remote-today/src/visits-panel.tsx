@@ -1,11 +1,11 @@
 import type { Today, VisitShare } from '@sala/kit/contract/today'
 import { Panel } from '@sala/kit/ui'
 import { locale } from '@sala/kit/words'
-import { changeInWords, nameIn, sumOf } from './in-words.ts'
-import { VisitsChart } from './visits-chart.tsx'
+import { changeInWords, nameIn, sumOf } from './formats.ts'
 import styles from './visits-panel.module.css'
-import { VisitsTable } from './visits-table.tsx'
 import { t } from './words/t.ts'
+import type { Today } from '@sala/kit/contract/today'
+import { useEffect, useRef } from 'react'
 
 /** How many came in the last 30 days, against the 30 before: as a curve, as a table, and by what they are told apart by. */
 export function VisitsPanel({ visits }: Pick<Today, 'visits'>) {
@@ -73,5 +73,60 @@ function Shares({ heading, shares, nameOf }: SharesProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type Days = Today['visits']['days']
+
+/** A curve of the visits of each day, with the one of 30 days before behind it; `VisitsTable` says the same. */
+export function VisitsChart({ days }: { days: Days }) {
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const root = place.current
+    // Nothing is drawn where there is no room.
+    if (!root?.clientWidth) return
+    const leaving = new AbortController()
+    // Only whoever looks at this screen loads what draws it.
+    import('./draw-visits.ts').then(({ drawVisits }) => {
+      if (!leaving.signal.aborted) drawVisits(root, days, leaving.signal)
+    })
+    return () => leaving.abort()
+  }, [days])
+
+  return <div ref={place} className={styles.chart} aria-hidden />
+}
+
+const format = new Intl.DateTimeFormat(locale(), {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** What the curve shows, for whoever does not see it, or wants the numbers. */
+export function VisitsTable({ days }: Pick<Today['visits'], 'days'>) {
+  return (
+    <details className={styles.numbers}>
+      <summary>{t('The numbers')}</summary>
+      <table>
+        <caption>{t('Visits by day')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Day')}</th>
+            <th scope="col">{t('Visits')}</th>
+            <th scope="col">{t('30 days before')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, times, before }) => (
+            <tr key={day}>
+              <th scope="row">{format.format(new Date(day))}</th>
+              <td>{times.toLocaleString(locale())}</td>
+              <td>{before.toLocaleString(locale())}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
