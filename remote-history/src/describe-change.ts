@@ -1,63 +1,149 @@
-import { fieldInWords, valueInWords } from './fields.ts'
+import { describeField, describeValue, lookUp } from './fields.ts'
 import type { Change } from './history-api.ts'
-import { t } from './words/t.ts'
-import type { Sentence } from './words/t.ts'
+import { type Sentence, t } from './words/t.ts'
 
-/** Of no use to people. */
-const keptBack = ['id', 'ids', 'digest', 'key']
+/** Sentences by action; `{name}` is the subject. */
+const actions = {
+  'message.read': 'Read a message',
+  'message.unread': 'Marked a message as unread',
+  'message.answered': 'Marked a message as answered',
+  'message.unanswered': 'Marked a message as unanswered',
+  'message.reply': 'Answered a message',
+  'message.remove': 'Deleted a message',
+  'message.restore': 'Restored a message',
+  'message.release': 'Marked a message as not spam',
+  'message.export': 'Exported a person’s data',
+  'message.erase': 'Deleted a person’s data',
+  'site.change': 'Changed the draft of the site',
+  'site.publish': 'Published the site',
+  'site.schedule': 'Scheduled the publication of the site',
+  'site.unschedule': 'Cancelled the scheduled publication',
+  'session.sign-in': 'Signed in',
+  'session.sign-out': 'Signed out',
+  'session.end': 'Signed out another device',
+  'session.end-others': 'Signed out all other devices',
+  'account.add': 'Added the administrator {name}',
+  'account.reset': 'Reset a password',
+  'account.password': 'Changed the password',
+  'account.mailLink': 'Emailed {name} a password link',
+  'account.newPassword': '{name} reset their password by a link',
+  'person.passwordLink': 'Created a password link for {name}',
+  'person.invite': 'Invited {name}',
+  'person.withdraw': 'Cancelled the invitation for {name}',
+  'person.join': '{name} joined',
+  'person.role': 'Changed the role of {name}',
+  'person.endSessions': 'Signed {name} out everywhere',
+  'person.remove': 'Removed {name}',
+  'passkey.add': 'Added the passkey {name}',
+  'passkey.remove': 'Removed the passkey {name}',
+  'team.link': 'Created a link for the team of {name}',
+  'team.link-end': 'Revoked a link for the team of {name}',
+  'token.add': 'Issued a token to the team of {name}',
+  'token.revoke': 'Revoked a token of the team of {name}',
+  'key.add': 'Added a key of the team of {name}',
+  'key.revoke': 'Revoked a key of the team of {name}',
+  'preview.link': 'Created a preview link for {name}',
+  'preview.revoke': 'Revoked a preview link for {name}',
+  'release.publish': 'Published {name}',
+  'release.promote': 'Made {name} live',
+  'release.rollback': 'Rolled back to {name}',
+  'release.canary': 'Started a canary of {name}',
+  'release.canary-ended': 'Ended a canary of {name}',
+  'release.retire': 'Retired {name}',
+} as const satisfies Record<string, Sentence>
 
-/** What was done, in words; an action that is newer than this screen stands for itself. */
-export function actionInWords({ action, subject, before, after }: Change) {
-  const [kind = '', deed = ''] = splitAtLast(action, '.')
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  const done = lookUp(deeds, action)
-  if (done) return t(done, { name: knownBy(now) ?? knownBy(old) ?? appIn(subject, now) })
-  const ofEntry = lookUp(entryDeeds, deed)
-  if (!ofEntry) return action
-  const [was, is] = [knownBy(old), knownBy(now)]
-  if (deed === 'change' && was && is && was !== is) return t('Renamed {was} → {is}', { was, is })
-  return t(ofEntry, { name: is ?? was ?? t(lookUp(nameless, kind) ?? 'an entry') })
+/** Actions that turn a setting on or off, and the field with its value. */
+const settings = {
+  'message.tell': {
+    field: 'isWanted',
+    on: 'Turned email notifications on',
+    off: 'Turned email notifications off',
+  },
+  'account.second-factor': {
+    field: 'requiresPasskey',
+    on: 'Required a passkey after the password',
+    off: 'Stopped requiring a passkey after the password',
+  },
+  'people.passkeys': {
+    field: 'isRequired',
+    on: 'Required passkeys for everyone',
+    off: 'Allowed passwords for everyone',
+  },
+} as const satisfies Record<string, { field: string; on: Sentence; off: Sentence }>
+
+/** Actions on entries of any list, by the last part of the action. */
+const entryActions = {
+  add: 'Added {name}',
+  change: 'Changed {name}',
+  picture: 'Changed {name}’s picture',
+  remove: 'Deleted {name}',
+  restore: 'Restored {name}',
+  hide: 'Hid {name}',
+  show: 'Made {name} visible',
+  move: 'Moved {name}',
+  back: 'Restored an earlier version of {name}',
+  purge: 'Permanently deleted {name}',
+} as const satisfies Record<string, Sentence>
+
+/** Entries without a name, by list. */
+const unnamed = { staff: 'a person', rooms: 'a room' } as const satisfies Record<string, Sentence>
+
+/** Fields that are not shown. */
+const hiddenFields = ['id', 'ids', 'digest', 'key']
+
+/** Describes an action in a sentence; an action unknown to this version by its key. */
+export function describeAction({ action, subject, before, after }: Change) {
+  const [list = '', verb = ''] = splitAtLast(action, '.')
+  const [old, now] = [toFields(before), toFields(after)]
+  const setting = lookUp(settings, action)
+  if (setting) return t(now[setting.field] ? setting.on : setting.off)
+  const sentence = lookUp(actions, action)
+  const name = getName(now) ?? getName(old) ?? toVersion(subject, now)
+  if (sentence) return t(sentence, { name })
+  const entrySentence = lookUp(entryActions, verb)
+  if (!entrySentence) return action
+  const [was, is] = [getName(old), getName(now)]
+  if (verb === 'change' && was && is && was !== is) return t('Renamed {was} → {is}', { was, is })
+  return t(entrySentence, { name: is ?? was ?? t(lookUp(unnamed, list) ?? 'an entry') })
 }
 
-/** A remote, with the version that it is about. */
-function appIn(subject: string, { version }: Fields) {
+/** Returns a remote with its version, such as “garden 1.1.0”. */
+function toVersion(subject: string, { version }: Fields) {
   return typeof version === 'string' ? `${subject} ${version}` : subject
 }
 
-function knownBy({ name, title, email }: Fields) {
-  const known = name ?? title ?? email
-  return typeof known === 'string' && known !== '' ? known : undefined
+function getName({ name, title, email }: Fields) {
+  const value = name ?? title ?? email
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 export interface Difference {
   field: string
-  /** In words. */
+  /** The name of the field in the language of the screen. */
   label: string
   before: string | null
   after: string | null
 }
 
-/**
- * The fields that the change has changed; of something new or deleted, all of them. What an entry is known by
- * stands in the sentence already.
- */
-export function differencesOf({ before, after }: Change): Difference[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  const known = ['name', 'title', 'email'].find((field) => field in now || field in old)
+/** Lists the changed fields, except those that the sentence has already. */
+export function listDifferences({ action, before, after }: Change): Difference[] {
+  const [old, now] = [toFields(before), toFields(after)]
+  const nameField = ['name', 'title', 'email'].find((field) => field in now || field in old)
+  const shown = [nameField, lookUp(settings, action)?.field]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => field !== known && !keptBack.includes(field))
+    .filter((field) => !shown.includes(field) && !hiddenFields.includes(field))
     .map((field) => ({
       field,
-      label: fieldInWords(field),
-      before: valueInWords(field, old[field]),
-      after: valueInWords(field, now[field]),
+      label: describeField(field),
+      before: describeValue(field, old[field]),
+      after: describeValue(field, now[field]),
     }))
     .filter((one) => one.before !== one.after)
 }
 
 type Fields = Record<string, unknown>
 
-function fieldsOf(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   if (value === null || value === undefined) return {}
   return typeof value === 'object' ? (value as Fields) : { '': value }
 }
@@ -65,82 +151,4 @@ function fieldsOf(value: unknown): Fields {
 function splitAtLast(text: string, separator: string) {
   const at = text.lastIndexOf(separator)
   return [text.slice(0, at), text.slice(at + 1)]
-}
-
-/** What was done, and to whom or what where the sentence has a place for it. */
-export const deeds = {
-  'message.read': 'Read a letter',
-  'message.unread': 'Marked a letter as unread',
-  'message.answered': 'Marked a letter as answered',
-  'message.unanswered': 'Marked a letter as not answered',
-  'message.reply': 'Answered a letter',
-  'message.remove': 'Deleted a letter',
-  'message.restore': 'Brought a letter back',
-  'message.release': 'Let a letter through that was held back',
-  'message.export': 'Exported what is kept of a person',
-  'message.erase': 'Erased what was kept of a person',
-  'message.tell': 'Changed whether a mail tells of new letters',
-  'site.change': 'Changed the draft of the site',
-  'site.publish': 'Published the site',
-  'site.schedule': 'Planned to publish the site',
-  'site.unschedule': 'Took back what was to be published',
-  'session.sign-in': 'Signed in',
-  'session.sign-out': 'Signed out',
-  'session.end': 'Signed out elsewhere',
-  'session.end-others': 'Signed out everywhere else',
-  'account.add': 'Added the administrator {name}',
-  'account.reset': 'Reset a password',
-  'account.password': 'Changed the password',
-  'account.second-factor': 'Changed whether a passkey is asked for',
-  'account.mailLink': 'Sent {name} a link for a new password',
-  'account.newPassword': '{name} chose a new password by a link',
-  'person.passwordLink': 'Made a link for a new password of {name}',
-  'person.invite': 'Invited {name}',
-  'person.withdraw': 'Withdrew the invitation of {name}',
-  'person.join': '{name} joined',
-  'person.role': 'Changed the role of {name}',
-  'person.endSessions': 'Ended the sessions of {name}',
-  'person.remove': 'Removed {name}',
-  'people.passkeys': 'Changed whether everybody signs in with a passkey',
-  'passkey.add': 'Added the passkey {name}',
-  'passkey.remove': 'Removed the passkey {name}',
-  'team.link': 'Made a link for the team of {name}',
-  'team.link-end': 'Ended a link for the team of {name}',
-  'token.add': 'Gave the team of {name} a token',
-  'token.revoke': 'Took a token of the team of {name} back',
-  'key.add': 'Took a key of the team of {name}',
-  'key.revoke': 'Took a key of the team of {name} back',
-  'preview.link': 'Made a link to a preview of {name}',
-  'preview.revoke': 'Ended a preview of {name}',
-  'release.publish': 'Published {name}',
-  'release.promote': 'Made {name} live',
-  'release.rollback': 'Went back to {name}',
-  'release.canary': 'Began a canary of {name}',
-  'release.canary-ended': 'Ended a canary of {name}',
-  'release.retire': 'Retired {name}',
-} as const satisfies Record<string, Sentence>
-
-/** What can be done to the entries of any list. */
-export const entryDeeds = {
-  add: 'Added {name}',
-  change: 'Changed {name}',
-  picture: 'Gave {name} a picture',
-  remove: 'Deleted {name}',
-  restore: 'Brought {name} back',
-  hide: 'Hid {name}',
-  show: 'Showed {name} again',
-  move: 'Moved {name}',
-  back: 'Went back to a version of {name}',
-  purge: 'Deleted {name} for good',
-} as const satisfies Record<string, Sentence>
-
-/** One entry of the house's own lists, where nobody has given it a name. */
-export const nameless = { staff: 'a person', rooms: 'a room' } as const satisfies Record<
-  string,
-  Sentence
->
-
-/** What a table has for a key that may be none of its own. */
-export function lookUp<Table extends object>(table: Table, key: string) {
-  return Object.hasOwn(table, key) ? table[key as keyof Table] : undefined
 }

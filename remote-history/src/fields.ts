@@ -4,21 +4,19 @@ import {
   otherLanguages,
   type Translations,
 } from '@sala/kit/contract/language'
-import { locale, translateServerMessage } from '@sala/kit/words'
-import { lookUp } from './deeds.ts'
+import { locale, saidByServer } from '@sala/kit/words'
 import { type Sentence, t } from './words/t.ts'
 
 const fieldNames = {
   pictureText: 'Description of the picture',
   file: 'Picture',
-  focal: 'Kept in view',
-  translations: 'In other languages',
+  focal: 'Focal point',
+  translations: 'Translations',
   isHidden: 'Hidden',
   origin: 'Address',
   private: 'On a private network',
   why: 'Reason',
-  mail: 'Mail to',
-  isWanted: 'Told by mail',
+  mail: 'Email to',
   changed: 'What',
   name: 'Name',
   title: 'Title',
@@ -27,21 +25,19 @@ const fieldNames = {
   showUntil: 'Show until',
   place: 'Place',
   role: 'Role',
-  byMail: 'By mail',
+  byMail: 'By email',
   device: 'Device',
   by: 'By',
   sessions: 'Sessions',
   endedSessions: 'Ended sessions',
-  isRequired: 'Is required',
-  requiresPasskey: 'Requires passkey',
   receivedAt: 'Received at',
-  letters: 'Letters',
+  letters: 'Messages',
   at: 'At',
   version: 'Version',
   days: 'Days',
 } as const satisfies Record<string, Sentence>
 
-/** Texts of an entry, as they stand within a line. */
+/** Texts of an entry, in lower case for the middle of a line. */
 const textNames = {
   name: 'name',
   title: 'title',
@@ -49,7 +45,7 @@ const textNames = {
   pictureText: 'picture text',
 } as const satisfies Record<string, Sentence>
 
-/** Parts of what the site says, by the beginning of their paths. */
+/** Parts of the site by the beginning of their paths. */
 const siteParts = {
   'house.phone': 'Telephone',
   'house.line': 'LINE',
@@ -74,19 +70,24 @@ const roleNames = {
 
 const moments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What a field is called; one that is newer than this screen by its own name. */
-export function fieldInWords(field: string) {
-  const known = lookUp(fieldNames, field)
-  return known ? t(known) : apart(field)
+/** Returns the value of an own key of a table. */
+export function lookUp<Table extends object>(table: Table, key: string) {
+  return Object.hasOwn(table, key) ? table[key as keyof Table] : undefined
 }
 
-/** A field's value for people; null for none. */
-export function valueInWords(field: string, value: unknown) {
+/** Names a field; one unknown to this version by its key. */
+export function describeField(field: string) {
+  const known = lookUp(fieldNames, field)
+  return known ? t(known) : toWords(field)
+}
+
+/** Formats the value of a field; null for none. */
+export function describeValue(field: string, value: unknown) {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (field === 'focal') return focalInWords(value)
-  if (field === 'changed' && Array.isArray(value)) return partsInWords(value)
-  if (field === 'translations') return translationsInWords(value as Translations)
+  if (field === 'focal') return describeFocalPoint(value)
+  if (field === 'changed' && Array.isArray(value)) return describeParts(value)
+  if (field === 'translations') return describeTranslations(value as Translations)
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moments.format(new Date(value))
@@ -95,14 +96,14 @@ export function valueInWords(field: string, value: unknown) {
   return field === 'device' || field === 'by' ? translateServerMessage(value) : value
 }
 
-/** “Thai name: มะลิ · Japanese name: 茉莉”. */
-function translationsInWords(translations: Translations) {
+/** Such as “Thai name: มะลิ · Japanese name: 茉莉”. */
+function describeTranslations(translations: Translations) {
   const lines = otherLanguages.flatMap((language) =>
     Object.entries(translations[language] ?? {}).map(([field, text]) => {
       const known = lookUp(textNames, field)
-      const what = known ? t(known) : apart(field).toLowerCase()
+      const what = known ? t(known) : toWords(field).toLowerCase()
       return t('{language} {field}: {text}', {
-        language: nameOf(language),
+        language: languageName(language),
         field: what,
         text,
       })
@@ -111,28 +112,30 @@ function translationsInWords(translations: Translations) {
   return lines.join(' · ')
 }
 
-/** “Telephone, Texts and pictures, Address (Thai)”: each once, however many paths it has. */
-function partsInWords(paths: string[]) {
+/** Such as “Telephone, Texts and pictures, Address (Thai)”. */
+function describeParts(paths: string[]) {
   const parts = paths.map((path) => {
     const [, part = path, language] = /^(.*?)(?: \((th|zh|ja)\))?$/.exec(path) ?? []
     const known = Object.entries(siteParts).find(([start]) => `${part}.`.startsWith(`${start}.`))
     const name = t(known?.[1] ?? 'Texts and pictures')
-    return language ? t('{what} ({language})', { what: name, language: nameOf(language) }) : name
+    return language
+      ? t('{what} ({language})', { what: name, language: languageName(language) })
+      : name
   })
   return [...new Set(parts)].join(', ')
 }
 
-const nameOf = (language: string) =>
+const languageName = (language: string) =>
   t(languageNames[language as OtherLanguage] as 'Thai' | 'Chinese' | 'Japanese')
 
-function focalInWords(value: unknown) {
+function describeFocalPoint(value: unknown) {
   const { x, y } = value as { x: number; y: number }
   const [left, top] = [Math.round(x * 100), Math.round(y * 100)]
   return t('{left} % from the left, {top} % from the top', { left, top })
 }
 
-/** `showFrom` is “Show from”. */
-function apart(field: string) {
+/** Converts `showFrom` to “Show from”. */
+function toWords(field: string) {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,15 +1,15 @@
 import { request } from '@sala/kit/api/request'
 import type { AuditRecord, AuditTopic } from '@sala/kit/contract/audit'
 
-/** A recorded change, with the id that lists of the house go by. */
-export type Change = AuditRecord & { _id: string }
+/** A recorded change with an id for lists. */
+export type Change = RecordedChange & { _id: string }
 
-/** So many come at a time, as long as there are so many. */
-export const linesAPage = 50
+/** The number of changes in a full page. */
+export const pageSize = 50
 
-/** The newest changes of a part, or those before the line `before`; a page at a time. */
-export async function listChanges(about: AuditTopic, before?: number): Promise<Change[]> {
-  const older = before === undefined ? '' : `&before=${before}`
-  const changes = await request<AuditRecord[]>('GET', `/audit?about=${about}${older}`)
+/** Returns a page of the newest changes of a part, or of those before the number `before`. */
+export async function listChanges(about: TrailPart, before?: number): Promise<Change[]> {
+  const query = before === undefined ? '' : `&before=${before}`
+  const changes = await request<RecordedChange[]>('GET', `/audit?about=${about}${query}`)
   return changes.map((change) => ({ ...change, _id: String(change.seq) }))
 }

@@ -1,19 +1,25 @@
-import { DataCell, DataRow, DataTable, DateTime, SkeletonRows } from '@sala/kit/ui'
-import { translateServerMessage } from '@sala/kit/words'
-import { useState } from 'react'
-import type { Change } from './history-api.ts'
-import styles from './history-table.module.css'
-import { actionInWords, type Difference, differencesOf } from './describe-change.ts'
-import { t } from './words/t.ts'
 import type { TrailPart } from '@sala/kit/contract/audit'
-import { Button, ListFrame, usePages } from '@sala/kit/ui'
-import { type Change, linesAPage, listChanges } from './history-api.ts'
-import styles from './screen.module.css'
+import {
+  Button,
+  DataCell,
+  DataRow,
+  DataTable,
+  DateTime,
+  ListFrame,
+  SkeletonRows,
+  usePages,
+} from '@sala/kit/ui'
+import { saidByServer } from '@sala/kit/words'
+import { useState } from 'react'
+import { type Difference, describeAction, listDifferences } from './describe-change.ts'
+import { type Change, listChanges, pageSize } from './history-api.ts'
+import styles from './history-table.module.css'
+import { t } from './words/t.ts'
 
 const columns = [t('When'), t('Who'), t('What'), t('Before and after')]
 
-/** @param changes null while they are on their way */
-export function HistoryTable({ changes }: { changes: Change[] | null }) {
+/** @param changes null while loading */
+function HistoryTable({ changes }: { changes: Change[] | null }) {
   return (
     <DataTable label={t('Changes')} columns={columns} className={styles.table} aria-busy={!changes}>
       {changes?.map((change) => <ChangeRow key={change._id} change={change} />) ?? (
@@ -33,10 +39,10 @@ function ChangeRow({ change }: { change: Change }) {
         {translateServerMessage(change.who)}
         {change.from && <span className={styles.from}>{change.from}</span>}
       </DataCell>
-      <DataCell className={styles.action}>{actionInWords(change)}</DataCell>
+      <DataCell className={styles.action}>{describeAction(change)}</DataCell>
       <DataCell>
         <dl className={styles.differences}>
-          {differencesOf(change).map((difference) => (
+          {listDifferences(change).map((difference) => (
             <FieldChange key={difference.field} difference={difference} />
           ))}
         </dl>
@@ -53,12 +59,12 @@ function FieldChange({ difference: { field, label, before, after } }: { differen
       <dd>
         {before !== null && (
           <del>
-            <Value of={before} alt={t('Picture before')} />
+            <Value value={before} alt={t('Picture before')} />
           </del>
         )}{' '}
         {after !== null && (
           <ins>
-            <Value of={after} alt={t('Picture after')} />
+            <Value value={after} alt={t('Picture after')} />
           </ins>
         )}
       </dd>
@@ -66,29 +72,29 @@ function FieldChange({ difference: { field, label, before, after } }: { differen
   )
 }
 
-function Text({ of }: { of: string; alt: string }) {
-  return of
+function Text({ value }: { value: string; alt: string }) {
+  return value
 }
 
-/** Pictures are kept for a while after they were replaced. */
-function Picture({ of, alt }: { of: string; alt: string }) {
-  const [isGone, setGone] = useState(false)
-  if (isGone) return t('no longer kept')
-  return <img src={of} alt={alt} loading="lazy" onError={() => setGone(true)} />
+/** A picture. Replaced ones are deleted after a while. */
+function Picture({ value, alt }: { value: string; alt: string }) {
+  const [isDeleted, setDeleted] = useState(false)
+  if (isDeleted) return t('no longer available')
+  return <img src={value} alt={alt} loading="lazy" onError={() => setDeleted(true)} />
 }
 
-/** The lines of one part, newest first, and the way to older ones. */
-export function Trail({ about }: { about: TrailPart }) {
-  const trail = usePages<Change>(['audit', about], linesAPage, (last) =>
+/** The changes of one part, newest first, with a button for older ones. */
+export function ChangeHistory({ about }: { about: TrailPart }) {
+  const pages = usePages<Change>(['audit', about], pageSize, (last) =>
     listChanges(about, last?.seq),
   )
 
   return (
-    <ListFrame list={trail} empty={<h2>{t('Nothing has been changed yet')}</h2>}>
-      <HistoryTable changes={trail.entries} />
-      {trail.hasOlder && (
+    <ListFrame list={pages} empty={<h2>{t('No changes yet')}</h2>}>
+      <HistoryTable changes={pages.entries} />
+      {pages.hasOlder && (
         <div className={styles.older}>
-          <Button variant="outline" isBusy={trail.isLoadingOlder} onClick={trail.loadOlder}>
+          <Button variant="outline" isBusy={pages.isLoadingOlder} onClick={pages.loadOlder}>
             {t('Older changes')}
           </Button>
         </div>

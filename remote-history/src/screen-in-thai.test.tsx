@@ -13,11 +13,11 @@ const change = {
   after: null,
 }
 
-test('in Thai a line says who, what, and each field and its value', async () => {
-  setLanguage('th')
-  addCatalogue('history', th)
-  addCatalogue('server', server)
-  // Only now: what a module says may be said when it is evaluated.
+test('shows users, actions, fields and values in Thai', async () => {
+  speak('th')
+  learn('history', th)
+  learn('server', server)
+  // Imported now: modules translate texts when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   installFakeApi().answer('GET /audit', 200, [
     {

@@ -4,12 +4,12 @@ import { renderScreen } from '@sala/kit/testing/render-screen'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
 
-const rows = async (text = 'Renamed Mali → Ploy') => {
+const findRows = async (text = 'Renamed Mali → Ploy') => {
   await screen.findByText(text)
   return within(screen.getByRole('table', { name: 'Changes' })).getAllByRole('row')
 }
 
-const line = (seq: number, rest: Partial<AuditRecord>): AuditRecord => ({
+const createChange = (seq: number, rest: Partial<RecordedChange>): RecordedChange => ({
   seq,
   at: '2026-03-02T09:30:00.000Z',
   who: 'admin@sala.example',
@@ -21,60 +21,60 @@ const line = (seq: number, rest: Partial<AuditRecord>): AuditRecord => ({
   ...rest,
 })
 
-test('says who changed what, and from where', async () => {
+test('shows who changed what, and from where', async () => {
   installFakeApi()
   renderScreen(Screen)
-  const [, renamed, added] = await rows()
+  const [, renamed, added] = await findRows()
   expect(renamed).toHaveTextContent('admin@sala.example203.0.113.7')
   expect(added).toHaveTextContent('Added Mali')
-  // The name stands in the sentence, and what has stayed as it was is left out.
+  // The sentence has the name, and unchanged fields are left out.
   expect(renamed?.querySelector('dl')).toBeEmptyDOMElement()
 })
 
-test('says what was before in words, with pictures as pictures', async () => {
+test('shows values before and after in words, with pictures', async () => {
   const file = '/media/1/130/mali.webp'
   installFakeApi().answer('GET /audit', 200, [
-    line(4, {
+    createChange(4, {
       before: { name: 'Mali', file: null, isHidden: false, showFrom: null },
       after: { name: 'Mali', file, isHidden: true, showFrom: '2026-04-12T17:00:00.000Z' },
     }),
-    line(3, {
+    createChange(3, {
       action: 'rooms.change',
       before: { title: 'River', focal: { x: 0.25, y: 0.5 } },
       after: { title: 'River', focal: null, translations: { th: { title: 'แม่น้ำ' } } },
     }),
-    line(2, {
+    createChange(2, {
       action: 'person.role',
       before: { email: 'dao@sala.example', role: 'reader' },
       after: { email: 'dao@sala.example', role: 'editor' },
     }),
   ])
   renderScreen(Screen)
-  const [, changed, room, role] = await rows('Changed Mali')
+  const [, changed, room, role] = await findRows('Changed Mali')
   expect(within(changed as HTMLElement).getByAltText('Picture after')).toHaveAttribute('src', file)
   expect(changed).toHaveTextContent('Hiddenno yes')
   expect(changed).toHaveTextContent(/Show from ?1[23] Apr 2026/)
   expect(room).toHaveTextContent('Changed River')
-  expect(room).toHaveTextContent('Kept in view25 % from the left, 50 % from the top')
-  expect(room).toHaveTextContent(/In other languages ?Thai title: แม่น้ำ/)
+  expect(room).toHaveTextContent('Focal point25 % from the left, 50 % from the top')
+  expect(room).toHaveTextContent(/Translations ?Thai title: แม่น้ำ/)
   expect(role).toHaveTextContent('Changed the role of dao@sala.exampleRolereader editor')
   fireEvent.error(screen.getByAltText('Picture after'))
-  expect(changed).toHaveTextContent('no longer kept')
+  expect(changed).toHaveTextContent('no longer available')
 })
 
 test.each([
   [{ action: 'staff.move', before: { place: 3 }, after: { place: 1 } }, 'Moved a person'],
-  [{ action: 'rooms.purge', before: { title: 'River' } }, 'Deleted River for good'],
+  [{ action: 'rooms.purge', before: { title: 'River' } }, 'Permanently deleted River'],
   [{ action: 'garden/plants.hide', before: { name: 'Fern' } }, 'Hid Fern'],
   [{ action: 'staff.add' }, 'Added a person'],
-  [{ action: 'message.read', after: { receivedAt: '2026-03-02T09:30:00.000Z' } }, 'Read a letter'],
+  [{ action: 'message.read', after: { receivedAt: '2026-03-02T09:30:00.000Z' } }, 'Read a message'],
   [
     { action: 'release.promote', subject: 'garden', after: { version: '1.1.0' } },
     'Made garden 1.1.0 live',
   ],
   [
     { action: 'key.add', subject: 'garden', after: { name: 'Ploy' } },
-    'Took a key of the team of Ploy',
+    'Added a key of the team of Ploy',
   ],
   [
     { action: 'account.add', after: { email: 'dao@sala.example' } },
@@ -86,7 +86,7 @@ test.each([
   ],
   [
     { action: 'person.withdraw', before: { email: 'dao@sala.example' } },
-    'Withdrew the invitation of dao@sala.example',
+    'Cancelled the invitation for dao@sala.example',
   ],
   [
     { action: 'person.join', after: { email: 'dao@sala.example', role: 'editor' } },
@@ -94,28 +94,30 @@ test.each([
   ],
   [
     { action: 'person.endSessions', after: { email: 'dao@sala.example', endedSessions: 2 } },
-    'Ended the sessions of dao@sala.example',
+    'Signed dao@sala.example out everywhere',
   ],
   [{ action: 'person.remove', before: { email: 'dao@sala.example' } }, 'Removed dao@sala.example'],
+  [{ action: 'message.tell', after: { isWanted: true } }, 'Turned email notifications on'],
+  [{ action: 'people.passkeys', after: { isRequired: false } }, 'Allowed passwords for everyone'],
   [{ action: 'moon.landed' }, 'moon.landed'],
-])('says %o in words', async (change, words) => {
-  installFakeApi().answer('GET /audit', 200, [line(1, change)])
+])('describes %o as “%s”', async (change, words) => {
+  installFakeApi().answer('GET /audit', 200, [createChange(1, change)])
   renderScreen(Screen)
-  expect(await rows(words)).toHaveLength(2)
+  expect(await findRows(words)).toHaveLength(2)
 })
 
-test('each part is a tab with an address, by keyboard as well', async () => {
+test('each part is a tab with an address, also by keyboard', async () => {
   const api = installFakeApi()
   const { user } = renderScreen(Screen, {}, '/history?about=accounts')
   expect(screen.getByRole('tab', { name: 'Accounts' })).toHaveAttribute('aria-selected', 'true')
-  await rows()
+  await findRows()
   await user.click(screen.getByRole('tab', { name: 'Accounts' }))
   await user.keyboard('{ArrowRight}')
   expect(screen.getByRole('tab', { name: 'Releases' })).toHaveFocus()
   expect(screen.getByRole('tabpanel', { name: 'Releases' })).toBeVisible()
   await user.keyboard('{ArrowRight}')
-  expect(screen.getByRole('tab', { name: 'House' })).toHaveAttribute('aria-selected', 'true')
-  await rows()
+  expect(screen.getByRole('tab', { name: 'Content' })).toHaveAttribute('aria-selected', 'true')
+  await findRows()
   expect(api.calls('GET /audit').map(({ path }) => path)).toEqual([
     '/audit?about=accounts',
     '/audit?about=releases',
@@ -123,15 +125,15 @@ test('each part is a tab with an address, by keyboard as well', async () => {
   ])
 })
 
-test('shows older changes below, until there are none', async () => {
+test('loads older changes until there are none', async () => {
   const api = installFakeApi()
-  const page = Array.from({ length: 50 }, (_, index) => line(90 - index, {}))
+  const page = Array.from({ length: 50 }, (_, index) => createChange(90 - index, {}))
   api.answer('GET /audit', 200, page)
   const { user } = renderScreen(Screen)
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51))
   api.clearFault('GET /audit')
   await user.click(screen.getByRole('button', { name: 'Older changes' }))
-  expect(await rows()).toHaveLength(53)
+  expect(await findRows()).toHaveLength(53)
   expect(api.calls('GET /audit').at(-1)).toMatchObject({ path: '/audit?about=house&before=41' })
   expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull()
 })

@@ -2,17 +2,17 @@ import type { AuditTopic } from '@sala/kit/contract/audit'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { useLocation, useNavigate } from '@sala/kit/router'
 import { Page, PageHeader, Tabs } from '@sala/kit/ui'
+import { ChangeHistory } from './history-table.tsx'
 import styles from './screen.module.css'
-import { Trail } from './trail.tsx'
 import { t } from './words/t.ts'
 
-const parts: readonly { id: AuditTopic; label: string }[] = [
-  { id: 'house', label: t('House') },
+const parts: readonly { id: TrailPart; label: string }[] = [
+  { id: 'house', label: t('Content') },
   { id: 'accounts', label: t('Accounts') },
   { id: 'releases', label: t('Releases') },
 ]
 
-/** Who changed what, newest first. */
+/** The audit log, newest first. */
 export default function Screen(_props: ScreenProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -23,9 +23,7 @@ export default function Screen(_props: ScreenProps) {
     <Page>
       <PageHeader title={t('History')} count="" />
       <p className={styles.about}>
-        {t(
-          'Every change of staff, rooms, accounts and releases, and who has read which letter. Lines are only ever added.',
-        )}
+        {t('A permanent record of every change, and of who read which message.')}
       </p>
       <Tabs
         label={t('What was changed')}
@@ -33,7 +31,7 @@ export default function Screen(_props: ScreenProps) {
         chosen={chosen}
         onChoose={(about) => navigate({ search: `?about=${about}` })}
       >
-        <Trail key={chosen} about={chosen} />
+        <ChangeHistory key={chosen} about={chosen} />
       </Tabs>
     </Page>
   )
