@@ -6,20 +6,20 @@ const heightPx = 200
 
 const month = new Intl.DateTimeFormat(currentLanguage(), { month: 'short', timeZone: 'UTC' })
 
-/** Such as “3 Mar”. */
-function dayInWords(atSeconds: number) {
+/** Formats a day, such as “3 Mar”. */
+function formatDay(atSeconds: number) {
   const day = new Date(atSeconds * 1000)
   return `${day.getUTCDate()} ${month.format(day)}`
 }
 
-/** Draws into a place until the signal says that it is gone, as wide as the place is. */
+/** Draws the chart in the width of `root`, and removes it when the signal aborts. */
 export function drawVisits(root: HTMLElement, days: Today['visits']['days'], signal: AbortSignal) {
   const [brass = '', glow = '', quiet = '', line = ''] = [
     'var(--brass)',
     'color-mix(in srgb, var(--brass) 12%, transparent)',
     'var(--quiet)',
     'var(--line)',
-  ].map((colour) => shownIn(root, colour))
+  ].map((colour) => resolveColour(root, colour))
   const axis = {
     stroke: quiet,
     font: `13px ${getComputedStyle(root).fontFamily}`,
@@ -38,7 +38,7 @@ export function drawVisits(root: HTMLElement, days: Today['visits']['days'], sig
         {
           ...axis,
           grid: { show: false },
-          values: (_chart, seconds) => seconds.map(dayInWords),
+          values: (_chart, seconds) => seconds.map(formatDay),
           space: 70,
           size: 32,
           gap: 10,
@@ -46,7 +46,7 @@ export function drawVisits(root: HTMLElement, days: Today['visits']['days'], sig
         {
           ...axis,
           size: 48,
-          // There are no halves of visits.
+          // Whole numbers: visits are counted.
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
         },
       ],
@@ -73,8 +73,8 @@ export function drawVisits(root: HTMLElement, days: Today['visits']['days'], sig
   })
 }
 
-/** A colour as a canvas can take it: what a token stands for depends on the appearance of the page. */
-function shownIn(root: HTMLElement, colour: string) {
+/** Resolves a CSS colour for the canvas: tokens depend on the appearance. */
+function resolveColour(root: HTMLElement, colour: string) {
   root.style.color = colour
   const { color } = getComputedStyle(root)
   root.style.color = ''

@@ -2,10 +2,10 @@ import type { Today } from '@sala/kit/contract/today'
 import { Link } from '@sala/kit/router'
 import { locale } from '@sala/kit/words'
 import styles from './figures.module.css'
-import { backupInWords, momentInWords, placeOf, titleOf } from './in-words.ts'
+import { describeBackup, formatMoment, getPath, getTitle } from './formats.ts'
 import { t } from './words/t.ts'
 
-/** Five figures, each of which leads to where something can be done about it. */
+/** Five figures with links to the screens behind them. */
 export function Figures({ today }: { today: Today }) {
   const { letters, hidden, next, backup } = today
   const [first] = next
@@ -16,58 +16,58 @@ export function Figures({ today }: { today: Today }) {
         <>
           <Figure
             to="/messages?filter=unread"
-            label={letters.unread === 1 ? t('unread letter') : t('unread letters')}
+            label={letters.unread === 1 ? t('unread message') : t('unread messages')}
             value={letters.unread}
-            note={letters.unread === 0 ? t('All are read.') : t('Read them')}
+            note={letters.unread === 0 ? t('All read.') : t('Open messages')}
           />
           <Figure
             to="/messages?filter=undelivered"
             label={t('not delivered by mail')}
             value={letters.undelivered}
-            note={letters.undelivered === 0 ? t('All have arrived.') : t('See why')}
+            note={letters.undelivered === 0 ? t('All delivered.') : t('See why')}
           />
         </>
       )}
       <Figure
         to={`/${firstList}`}
-        label={t('not seen by visitors')}
+        label={t('hidden from visitors')}
         value={hidden.count}
-        note={hidden.count === 0 ? t('Everybody is shown.') : t('They are listed below.')}
+        note={hidden.count === 0 ? t('Nothing is hidden.') : t('See the list below.')}
       />
       <Figure
-        to={first ? placeOf(first) : null}
-        label={t('published next')}
-        value={first ? momentInWords(first.at) : '–'}
-        note={first ? titleOf(first) : t('Nothing is planned.')}
+        to={first ? getPath(first) : null}
+        label={t('next publication')}
+        value={first ? formatMoment(first.at) : '–'}
+        note={first ? getTitle(first) : t('Nothing scheduled.')}
       />
       <Figure
         to={null}
         label={t('last backup')}
-        value={backup.lastAt === null ? t('none yet') : momentInWords(backup.lastAt)}
-        note={backupInWords(backup)}
-        isFault={backup.failedAt !== null}
+        value={backup.lastAt === null ? t('none yet') : formatMoment(backup.lastAt)}
+        note={describeBackup(backup)}
+        isFailure={backup.failedAt !== null}
       />
     </ul>
   )
 }
 
 interface FigureProps {
-  /** null where there is nothing to go to. */
+  /** null without a link. */
   to: string | null
   label: string
   value: number | string
   note: string
-  isFault?: boolean
+  isFailure?: boolean
 }
 
-function Figure({ to, label, value, note, isFault = false }: FigureProps) {
+function Figure({ to, label, value, note, isFailure = false }: FigureProps) {
   const isNumber = typeof value === 'number'
   const content = (
     <>
       <b data-number={isNumber || undefined} data-none={value === 0 || undefined}>
         {isNumber ? value.toLocaleString(locale()) : value}
       </b>{' '}
-      <span>{label}</span> <small data-fault={isFault || undefined}>{note}</small>
+      <span>{label}</span> <small data-fault={isFailure || undefined}>{note}</small>
     </>
   )
   return <li>{to === null ? <div>{content}</div> : <Link to={to}>{content}</Link>}</li>

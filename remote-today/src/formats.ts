@@ -3,54 +3,55 @@ import type { HiddenEntry, Publication, Today, VisitShare } from '@sala/kit/cont
 import { currentLanguage, locale } from '@sala/kit/words'
 import { t } from './words/t.ts'
 
-/** The house's day and hour, wherever it is looked at. */
+/** The time zone of the venue. */
 const timeZone = 'Asia/Bangkok'
-const minutes = {
+const minuteFormat = {
   timeZone,
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 } as const
-const dayAndTime = new Intl.DateTimeFormat(locale(), minutes)
-const yearToo = new Intl.DateTimeFormat(locale(), { ...minutes, year: 'numeric' })
+const withoutYear = new Intl.DateTimeFormat(locale(), minuteFormat)
+const withYear = new Intl.DateTimeFormat(locale(), { ...minuteFormat, year: 'numeric' })
 const year = new Intl.DateTimeFormat(locale(), { timeZone, year: 'numeric' })
 const long = new Intl.DateTimeFormat(locale(), { timeZone, dateStyle: 'full' })
 const languages = new Intl.DisplayNames(currentLanguage(), { type: 'language', fallback: 'code' })
 const countries = new Intl.DisplayNames(currentLanguage(), { type: 'region', fallback: 'code' })
 
-/** Such as “Monday, 13 April 2031”. */
-export const dayInWords = (at: Date) => long.format(at)
+/** Formats a date, such as “Monday, 13 April 2031”. */
+export const formatDay = (at: Date) => long.format(at)
 
-/** Such as “13 Apr, 09:00”, with the year where it is another. */
-export function momentInWords(at: string, now = new Date()) {
+/** Formats a time, such as “13 Apr, 09:00”, with the year unless it is the current one. */
+export function formatMoment(at: string, now = new Date()) {
   const moment = new Date(at)
   const isThisYear = year.format(moment) === year.format(now)
-  return (isThisYear ? dayAndTime : yearToo).format(moment)
+  return (isThisYear ? withoutYear : withYear).format(moment)
 }
 
-export function hiddenInWords({ why, until }: HiddenEntry) {
-  if (until !== null) return t('until {moment}', { moment: momentInWords(until) })
-  return why === 'over' ? t('its time is over') : t('until somebody shows it')
+/** Says until when an entry is hidden. */
+export function describeHidden({ why, until }: HiddenEntry) {
+  if (until !== null) return t('until {moment}', { moment: formatMoment(until) })
+  return why === 'over' ? t('expired') : t('until made visible')
 }
 
-export const placeOf = ({ of }: Publication) => `/${of}`
+/** The address of the screen with this publication. */
+export const getPath = ({ of }: Publication) => `/${of}`
 
-/** What is published, as it is called here. */
-export const titleOf = ({ of, title }: Publication) =>
-  of === 'site' ? t('The public site') : title || t('Without a name')
+export const getTitle = ({ of, title }: Publication) =>
+  of === 'site' ? t('The public site') : title || t('Untitled')
 
-/** When the last backup was made, and what there is to know of it. */
-export function backupInWords({ lastAt, failedAt, isScheduled }: Today['backup']) {
-  if (failedAt !== null) return t('One failed {moment}.', { moment: momentInWords(failedAt) })
-  if (lastAt === null && !isScheduled) return t('The server makes none by itself.')
-  return isScheduled ? t('The server makes them by itself.') : t('Made by hand.')
+/** Describes the state of backups. */
+export function describeBackup({ lastAt, failedAt, isScheduled }: Today['backup']) {
+  if (failedAt !== null) return t('A backup failed {moment}.', { moment: formatMoment(failedAt) })
+  if (lastAt === null && !isScheduled) return t('Automatic backups are off.')
+  return isScheduled ? t('Automatic backups are on.') : t('Created manually.')
 }
 
-const unnamed: Record<string, string> = { '': t('not said'), other: t('others') }
+const unnamed: Record<string, string> = { '': t('unknown'), other: t('others') }
 
-/** Such as “Page in Thai”, which is at `/th`. */
-function pageInWords(address: string) {
+/** Names a page, such as “Page in Thai” for `/th`. */
+function formatPage(address: string) {
   if (address === '/') return t('Home')
   const [, code = '', path] = /^\/(\w+)(\/.*)?$/.exec(address) ?? []
   if (!otherLanguages.some((one) => one === code)) return address
@@ -60,22 +61,23 @@ function pageInWords(address: string) {
     : t('Page in {language}', { language })
 }
 
-/** What a share of visits is called. */
-export const nameIn = {
-  page: ({ name }: VisitShare) => unnamed[name] ?? pageInWords(name),
+/** Functions that name a share of visits. */
+export const formatShare = {
+  page: ({ name }: VisitShare) => unnamed[name] ?? formatPage(name),
   language: ({ name }: VisitShare) => unnamed[name] ?? languages.of(name) ?? name,
   country: ({ name }: VisitShare) => unnamed[name] ?? countries.of(name) ?? name,
 }
 
-/** How much more or less it is than before, such as “+12 %”. */
-export function changeInWords(times: number, before: number) {
-  if (before === 0) return times === 0 ? t('as before') : t('none before')
+/** Formats the change from before, such as “+12 %”. */
+export function formatChange(times: number, before: number) {
+  if (before === 0) return times === 0 ? t('no change') : t('none before')
   const percent = Math.round((times / before - 1) * 100)
-  if (percent === 0) return t('as before')
+  if (percent === 0) return t('no change')
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString(locale())} %`
 }
 
-export const sumOf = (days: Today['visits']['days']) =>
+/** Sums up the visits of days. */
+export const sumVisits = (days: Today['visits']['days']) =>
   days.reduce(
     (sum, { times, before }) => ({ times: sum.times + times, before: sum.before + before }),
     { times: 0, before: 0 },

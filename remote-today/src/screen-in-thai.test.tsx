@@ -6,10 +6,10 @@ import th from './words/th.json'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@sala.example' }
 
-test('in Thai moments are of the Buddhist era, and languages and countries have their Thai names', async () => {
-  setLanguage('th')
-  addCatalogue('today', th)
-  // Only now: what a module says may be said when it is evaluated.
+test('formats times, languages and countries in Thai', async () => {
+  speak('th')
+  learn('today', th)
+  // Imported now: modules translate texts when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   installFakeApi()
   renderScreen(Screen, { session })

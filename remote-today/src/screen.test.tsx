@@ -2,35 +2,41 @@ import { readStartPage } from '@sala/kit/start-page'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
-import { changeInWords } from './in-words.ts'
+import { formatChange } from './formats.ts'
 import Screen from './screen.tsx'
 
 const email = 'a@sala.example'
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
-const figure = (name: RegExp) => screen.findByRole('link', { name })
+const findFigure = (name: RegExp) => screen.findByRole('link', { name })
 
-test('five figures lead to where something can be done about them', async () => {
+test('five figures link to the screens behind them', async () => {
   installFakeApi()
   renderScreen(Screen, { session })
-  expect(await figure(/^3 unread letters/)).toHaveAttribute('href', '/messages?filter=unread')
-  expect(await figure(/^0 not delivered/)).toHaveAttribute('href', '/messages?filter=undelivered')
-  expect(await figure(/^2 not seen by visitors/)).toHaveAttribute('href', '/rooms')
-  expect(await figure(/^14 Apr 2031, 09:00 published next River/)).toHaveAttribute('href', '/rooms')
-  expect(screen.getByText('The server makes them by itself.')).toBeVisible()
+  expect(await findFigure(/^3 unread messages/)).toHaveAttribute('href', '/messages?filter=unread')
+  expect(await findFigure(/^0 not delivered/)).toHaveAttribute(
+    'href',
+    '/messages?filter=undelivered',
+  )
+  expect(await findFigure(/^2 hidden from visitors/)).toHaveAttribute('href', '/rooms')
+  expect(await findFigure(/^14 Apr 2031, 09:00 next publication River/)).toHaveAttribute(
+    'href',
+    '/rooms',
+  )
+  expect(screen.getByText('Automatic backups are on.')).toBeVisible()
 })
 
-test('who is hidden is named, with until when in the house', async () => {
+test('lists hidden entries with the end in the local time of the venue', async () => {
   installFakeApi()
   renderScreen(Screen, { session })
-  const hidden = await screen.findByRole('region', { name: 'Not seen by visitors' })
+  const hidden = await screen.findByRole('region', { name: 'Hidden from visitors' })
   const lines = within(hidden).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Riveruntil 14 Apr 2031, 09:00',
-    'Maliuntil somebody shows it',
+    'Maliuntil made visible',
   ])
 })
 
-test('visits stand in a table as well, and by page, language and country in words', async () => {
+test('shows visits in a table, and by page, language and country', async () => {
   installFakeApi()
   renderScreen(Screen, { session })
   const visits = await screen.findByRole('region', { name: 'Visits' })
@@ -39,14 +45,14 @@ test('visits stand in a table as well, and by page, language and country in word
   const rows = within(visits).getAllByRole('row', { hidden: true })
   expect(rows).toHaveLength(31)
   expect(rows[1]).toHaveTextContent('15 Mar2015')
-  for (const words of ['Home772', 'English400', 'not said71', 'Thailand500', 'others271']) {
+  for (const words of ['Home772', 'English400', 'unknown71', 'Thailand500', 'others271']) {
     expect(visits).toHaveTextContent(words)
   }
 })
 
-test('for whom letters are not, there is nothing of them', async () => {
+test('shows no figures of messages to roles without access', async () => {
   const api = installFakeApi()
-  const [today] = await Promise.all([fetch('/api/today').then((answer) => answer.json())])
+  const today = await (await fetch('/api/today')).json()
   api.answer('GET /today', 200, {
     ...today,
     letters: null,
@@ -56,37 +62,37 @@ test('for whom letters are not, there is nothing of them', async () => {
     visits: { ...today.visits, pages: [] },
   })
   renderScreen(Screen, { session })
-  expect(await figure(/^0 not seen by visitors/)).toBeVisible()
-  expect(screen.queryByRole('link', { name: /letters/ })).toBeNull()
-  expect(screen.getByText('Nothing is planned.')).toBeVisible()
-  expect(screen.getByText('One failed 13 Apr 2031, 08:00.')).toBeVisible()
-  expect(screen.getByText('Nobody yet.')).toBeVisible()
+  expect(await findFigure(/^0 hidden from visitors/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /messages/ })).toBeNull()
+  expect(screen.getByText('Nothing scheduled.')).toBeVisible()
+  expect(screen.getByText('A backup failed 13 Apr 2031, 08:00.')).toBeVisible()
+  expect(screen.getByText('No visits yet.')).toBeVisible()
 })
 
-test('what others do is shown while it is open', async () => {
+test('reloads when somebody changes something', async () => {
   const api = installFakeApi()
   renderScreen(Screen, { session })
-  await figure(/^3 unread/)
+  await findFigure(/^3 unread/)
   await waitFor(() => expect(api.countSubscribers()).toBe(1))
   const before = api.calls('GET /today').length
   api.sendChange('messages')
   await waitFor(() => expect(api.calls('GET /today').length).toBeGreaterThan(before))
 })
 
-test('what cannot be read is said, with another try', async () => {
+test('shows why loading failed, and retries', async () => {
   const api = installFakeApi()
-  api.fail('GET /today', 503, "The server isn't responding.")
+  api.fail('GET /today', 503, 'Not now, please.')
   const { user } = renderScreen(Screen, { session })
-  expect(await screen.findByText('The house cannot be reached.')).toBeVisible()
+  expect(await screen.findByText('Not now, please.')).toBeVisible()
   api.clearFault('GET /today')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await figure(/^3 unread/)).toBeVisible()
+  expect(await findFigure(/^3 unread/)).toBeVisible()
 })
 
-test('it is chosen as the first screen, and given up again, by who is signed in', async () => {
+test('can be chosen as the first screen of the user', async () => {
   installFakeApi()
   const { user } = renderScreen(Screen, { session })
-  const box = await screen.findByRole('checkbox', { name: 'Start here after sign-in' })
+  const box = await screen.findByRole('checkbox', { name: 'Open this page after sign-in' })
   expect(box).not.toBeChecked()
   await user.click(box)
   expect(readStartPage(email)).toBe('/today')
@@ -98,9 +104,9 @@ test('it is chosen as the first screen, and given up again, by who is signed in'
 test.each([
   [10, 5, '+100 %'],
   [5, 10, '−50 %'],
-  [5, 5, 'as before'],
-  [0, 0, 'as before'],
+  [5, 5, 'no change'],
+  [0, 0, 'no change'],
   [5, 0, 'none before'],
 ])('%i after %i is %s', (times, before, words) => {
-  expect(changeInWords(times, before)).toBe(words)
+  expect(formatChange(times, before)).toBe(words)
 })

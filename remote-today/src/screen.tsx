@@ -1,25 +1,23 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { ListFrame, Page, PageHeader } from '@sala/kit/ui'
+import { keepStartPlace, readStartPlace } from '@sala/kit/start-place'
+import { CheckBox, ListFrame, Page, PageHeader } from '@sala/kit/ui'
+import { useState } from 'react'
+import { HiddenList, ScheduledList } from './entry-lists.tsx'
 import { Figures } from './figures.tsx'
-import { HiddenList } from './entry-lists.tsx'
-import { dayInWords } from './formats.ts'
-import { NextList } from './entry-lists.tsx'
+import { formatDay } from './formats.ts'
 import styles from './screen.module.css'
 import { useToday } from './use-today.ts'
 import { VisitsPanel } from './visits-panel.tsx'
 import { t } from './words/t.ts'
-import { keepStartPlace, readStartPlace } from '@sala/kit/start-place'
-import { CheckBox } from '@sala/kit/ui'
-import { useState } from 'react'
 
-/** What somebody has to know who comes to work. */
+/** An overview of what needs attention, and of visits. */
 export default function Screen({ session }: ScreenProps) {
   const email = session?.email ?? null
   const { list, today } = useToday(email)
 
   return (
     <Page>
-      <PageHeader title={t('Today')} count={dayInWords(new Date())} />
+      <PageHeader title={t('Today')} count={formatDay(new Date())} />
       <ListFrame list={list} empty={null}>
         {today && <Figures today={today} />}
       </ListFrame>
@@ -27,7 +25,7 @@ export default function Screen({ session }: ScreenProps) {
         <>
           <div className={styles.beside}>
             <HiddenList hidden={today.hidden} />
-            <NextList next={today.next} />
+            <ScheduledList next={today.next} />
           </div>
           <VisitsPanel visits={today.visits} />
         </>
@@ -37,18 +35,18 @@ export default function Screen({ session }: ScreenProps) {
   )
 }
 
-const here = '/today'
+const path = '/today'
 
-/** Whether this is the first screen after the sign-in, for who is signed in and in this browser. */
-export function StartHere({ email }: { email: string }) {
-  const [isChosen, setChosen] = useState(() => readStartPlace(email) === here)
+/** Chooses this screen as the first one after the sign-in of this user in this browser. */
+function StartHere({ email }: { email: string }) {
+  const [isChosen, setChosen] = useState(() => readStartPlace(email) === path)
   const choose = (isWanted: boolean) => {
-    keepStartPlace(email, isWanted ? here : null)
+    keepStartPlace(email, isWanted ? path : null)
     setChosen(isWanted)
   }
   return (
     <div>
-      <CheckBox label={t('Start here after sign-in')} isChecked={isChosen} onChange={choose} />
+      <CheckBox label={t('Open this page after sign-in')} isChecked={isChosen} onChange={choose} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { useChanges, useQuery } from '@sala/kit/ui'
 import { request } from '@sala/kit/api/request'
 import type { Today } from '@sala/kit/contract/today'
+import { useChanges, useQuery } from '@sala/kit/ui'
 
 /**
- * What there is to do, read anew whenever somebody changes what it tells of.
- * @param email who is signed in
+ * Loads the overview, and reloads it when messages, staff, rooms or the site change.
+ * @param email of the signed-in user
  */
 export function useToday(email: string | null) {
   const query = useQuery(['today'], readToday)
@@ -16,5 +16,4 @@ export function useToday(email: string | null) {
   return { list: { ...query, entries: data && [data] }, today: data }
 }
 
-/** All that is shown, by one call. */
-export const readToday = () => request<Today>('GET', '/today')
+const readToday = () => request<Today>('GET', '/today')

@@ -1,39 +1,36 @@
 import type { Today, VisitShare } from '@sala/kit/contract/today'
 import { Panel } from '@sala/kit/ui'
 import { locale } from '@sala/kit/words'
-import { changeInWords, nameIn, sumOf } from './formats.ts'
+import { useEffect, useRef } from 'react'
+import { formatChange, formatShare, sumVisits } from './formats.ts'
 import styles from './visits-panel.module.css'
 import { t } from './words/t.ts'
-import type { Today } from '@sala/kit/contract/today'
-import { useEffect, useRef } from 'react'
 
-/** How many came in the last 30 days, against the 30 before: as a curve, as a table, and by what they are told apart by. */
+/** Visits of the last 30 days and the 30 before: a chart, a table, and shares by page, language and country. */
 export function VisitsPanel({ visits }: Pick<Today, 'visits'>) {
   const { days, pages, languages: byLanguage, countries: byCountry, bookNow } = visits
-  const all = sumOf(days)
+  const all = sumVisits(days)
   return (
     <Panel title={t('Visits')}>
       <p>
-        {t(
-          'Page views of the last 30 days. No cookie and no address is kept, only how many there were.',
-        )}
+        {t('Page views of the last 30 days. Only counts are stored – no cookies or IP addresses.')}
       </p>
       <dl className={styles.sums}>
         <Sum label={t('visits')} {...all} />
-        <Sum label={t('presses on “Book now”')} {...bookNow} />
+        <Sum label={t('clicks on “Book now”')} {...bookNow} />
       </dl>
       <div>
         <p className={styles.legend} aria-hidden>
-          <span data-line="now" /> {t('these 30 days')}
-          <span data-line="before" /> {t('the 30 before')}
+          <span data-line="now" /> {t('last 30 days')}
+          <span data-line="before" /> {t('previous 30 days')}
         </p>
         <VisitsChart days={days} />
         <VisitsTable days={days} />
       </div>
       <div className={styles.shares}>
-        <Shares heading={t('By page')} shares={pages} nameOf={nameIn.page} />
-        <Shares heading={t('By language')} shares={byLanguage} nameOf={nameIn.language} />
-        <Shares heading={t('By country')} shares={byCountry} nameOf={nameIn.country} />
+        <Shares heading={t('By page')} shares={pages} formatName={formatShare.page} />
+        <Shares heading={t('By language')} shares={byLanguage} formatName={formatShare.language} />
+        <Shares heading={t('By country')} shares={byCountry} formatName={formatShare.country} />
       </div>
     </Panel>
   )
@@ -44,7 +41,7 @@ function Sum({ label, times, before }: { label: string; times: number; before: n
     <div>
       <dt>{label}</dt>
       <dd>
-        <b>{times.toLocaleString(locale())}</b> <span>{changeInWords(times, before)}</span>
+        <b>{times.toLocaleString(locale())}</b> <span>{formatChange(times, before)}</span>
       </dd>
     </div>
   )
@@ -53,19 +50,19 @@ function Sum({ label, times, before }: { label: string; times: number; before: n
 interface SharesProps {
   heading: string
   shares: VisitShare[]
-  nameOf: (share: VisitShare) => string
+  formatName: (share: VisitShare) => string
 }
 
-function Shares({ heading, shares, nameOf }: SharesProps) {
+function Shares({ heading, shares, formatName }: SharesProps) {
   const most = Math.max(1, ...shares.map(({ times }) => times))
   return (
     <section>
       <h3>{heading}</h3>
-      {shares.length === 0 && <p>{t('Nobody yet.')}</p>}
+      {shares.length === 0 && <p>{t('No visits yet.')}</p>}
       <ul>
         {shares.map((share) => (
           <li key={share.name}>
-            <span>{nameOf(share)}</span>
+            <span>{formatName(share)}</span>
             <b>{share.times.toLocaleString(locale())}</b>
             <small>{t('{count} before', { count: share.before.toLocaleString(locale()) })}</small>
             <i style={{ inlineSize: `${(share.times / most) * 100}%` }} />
@@ -78,49 +75,49 @@ function Shares({ heading, shares, nameOf }: SharesProps) {
 
 type Days = Today['visits']['days']
 
-/** A curve of the visits of each day, with the one of 30 days before behind it; `VisitsTable` says the same. */
-export function VisitsChart({ days }: { days: Days }) {
-  const place = useRef<HTMLDivElement>(null)
+/** A chart of visits by day and of the 30 days before. `VisitsTable` is its accessible equivalent. */
+function VisitsChart({ days }: { days: Days }) {
+  const container = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const root = place.current
-    // Nothing is drawn where there is no room.
+    const root = container.current
+    // Without a layout there is nothing to draw.
     if (!root?.clientWidth) return
-    const leaving = new AbortController()
-    // Only whoever looks at this screen loads what draws it.
+    const unmounted = new AbortController()
+    // The chart library is loaded on demand.
     import('./draw-visits.ts').then(({ drawVisits }) => {
-      if (!leaving.signal.aborted) drawVisits(root, days, leaving.signal)
+      if (!unmounted.signal.aborted) drawVisits(root, days, unmounted.signal)
     })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [days])
 
-  return <div ref={place} className={styles.chart} aria-hidden />
+  return <div ref={container} className={styles.chart} aria-hidden />
 }
 
-const format = new Intl.DateTimeFormat(locale(), {
+const dayFormat = new Intl.DateTimeFormat(locale(), {
   timeZone: 'UTC',
   day: 'numeric',
   month: 'short',
 })
 
-/** What the curve shows, for whoever does not see it, or wants the numbers. */
-export function VisitsTable({ days }: Pick<Today['visits'], 'days'>) {
+/** The data of the chart. */
+function VisitsTable({ days }: Pick<Today['visits'], 'days'>) {
   return (
     <details className={styles.numbers}>
-      <summary>{t('The numbers')}</summary>
+      <summary>{t('Show as a table')}</summary>
       <table>
         <caption>{t('Visits by day')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Day')}</th>
             <th scope="col">{t('Visits')}</th>
-            <th scope="col">{t('30 days before')}</th>
+            <th scope="col">{t('Previous 30 days')}</th>
           </tr>
         </thead>
         <tbody>
           {days.map(({ day, times, before }) => (
             <tr key={day}>
-              <th scope="row">{format.format(new Date(day))}</th>
+              <th scope="row">{dayFormat.format(new Date(day))}</th>
               <td>{times.toLocaleString(locale())}</td>
               <td>{before.toLocaleString(locale())}</td>
             </tr>
