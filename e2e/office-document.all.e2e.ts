@@ -50,7 +50,7 @@ test('the outline in the document equals the one that the host renders', async (
 }) => {
   const plain = await openWithoutScripts(office, server.url)
   await office.route(shellScript, () => undefined)
-  // As from an older host, which renders the outline itself.
+  // Simulates an older host, which renders the outline itself.
   await office.route(/\/(staff|messages|kit)$/, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(outlined, '$1$2')

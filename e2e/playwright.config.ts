@@ -6,7 +6,7 @@ const { CHROME, TEST_RESULTS } = process.env
 
 /**
  * The first four keep Chromium from loading some 400 files of its own user interface in each window.
- * Chromium heeds the last such list alone, so the rest repeats Playwright's.
+ * Chromium applies only the last such list, so the rest repeats Playwright's.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -32,10 +32,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: TEST_RESULTS ?? join(tmpdir(), 'sala-e2e'),
-  // The test run has two of these processes side by side, and tries again by itself.
+  // The test runner starts two such processes and retries by itself.
   workers: 1,
   retries: 0,
-  // A test that fails must end; how fast the machine is decides nothing.
+  // Tests do not depend on the speed of the machine, but a failing one must end.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {

@@ -7,7 +7,7 @@ import { expect, signInPage } from './support/test.ts'
 test.use({ mayThrow: true, trace: 'off' })
 
 const slots = `export interface Slots {
-  /** Beside a visitor: what else there is to know of them. */
+  /** Additional information about a visitor. */
   visitor: { name: string; onGreet: () => void }
 }
 `

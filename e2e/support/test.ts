@@ -14,7 +14,7 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Tests with a name of their own run on a separate server. */
   serverName: string
-  /** What the data folder is copied from. */
+  /** The content of the data folder. */
   seed: keyof typeof dataDirs
   server: RunningServer
 }
@@ -74,7 +74,7 @@ export const skipVitals = (page: Page) =>
     Math.random = () => 0.5
   })
 
-/** Delays the responses to requests for these addresses. @returns releases them */
+/** Delays the responses to requests for these addresses. @returns a function that releases them */
 export async function delayResponses(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -123,7 +123,7 @@ export async function signInByApi({ url }: RunningServer): Promise<{ token: stri
   return response.json() as Promise<{ token: string }>
 }
 
-/** Signs in as the administrator. @returns calls the API with that session, and parses the response */
+/** Signs in as the administrator. @returns a function that calls the API and parses the response */
 export async function createApiClient(server: RunningServer) {
   const { token } = await signInByApi(server)
   return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {

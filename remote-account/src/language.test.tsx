@@ -1,9 +1,10 @@
+import { fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import Screen from './screen.tsx'
 
-const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
+const session = fakeSession('mali@sala.example')
 const language = (name: string) => screen.getByRole('radio', { name })
 
 test('is English by default, and stores a choice on the server and in the session', async () => {

@@ -1,10 +1,8 @@
-import type { Session } from '@sala/kit/contract/auth'
-import { fakeCredentials } from '@sala/kit/testing/fake-account'
+import { fakeCredentials, fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { renderScreen } from '@sala/kit/testing/render-screen'
+import { confirmWithPassword, renderScreen } from '@sala/kit/testing/render-screen'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import Screen from './screen.tsx'
 
 jest.mock('@simplewebauthn/browser', () => ({
@@ -16,13 +14,6 @@ const sign = jest.mocked(startAuthentication)
 
 const button = (name: string) => screen.findByRole('button', { name })
 const check = () => screen.findByRole('checkbox', { name: 'Require a passkey after the password' })
-
-/** Confirms a change with the password. */
-async function confirm(user: UserEvent, action: string, password = fakeCredentials.password) {
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Your password'), password)
-  await user.click(dialog.getByRole('button', { name: action }))
-}
 
 beforeEach(() => {
   Object.assign(globalThis, { PublicKeyCredential: class {} })
@@ -38,7 +29,7 @@ async function add(name = 'My phone', password = fakeCredentials.password) {
   const { user } = shown
   if (name) await user.type(screen.getByLabelText(/^Name/), name)
   await user.click(await button('Add a passkey'))
-  await confirm(user, 'Add', password)
+  await confirmWithPassword(user, 'Add a passkey?', 'Add', password)
   return shown
 }
 
@@ -79,7 +70,7 @@ test('requires a passkey after the password once there is one', async () => {
   const { user } = await add()
   await user.click(await check())
   expect(await check()).not.toBeChecked()
-  await confirm(user, 'Confirm')
+  await confirmWithPassword(user, 'Require a passkey?', 'Confirm')
   await waitFor(async () => expect(await check()).toBeChecked())
   expect(api.calls('PUT /auth/passkeys/required')[0]?.body).toEqual({
     isRequired: true,
@@ -92,7 +83,7 @@ test('does not require one when saving fails', async () => {
   api.fail('PUT /auth/passkeys/required', 503, 'Not now, please.')
   const { user } = await add()
   await user.click(await check())
-  await confirm(user, 'Confirm')
+  await confirmWithPassword(user, 'Require a passkey?', 'Confirm')
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now, please.')
   expect(await check()).not.toBeChecked()
 })
@@ -101,7 +92,7 @@ test('removes a passkey, and the requirement with the last one', async () => {
   installFakeApi()
   const { user } = await add()
   await user.click(await button('Remove My phone'))
-  await confirm(user, 'Remove')
+  await confirmWithPassword(user, 'Remove “My phone”?', 'Remove')
   expect(await screen.findByText('No passkeys yet.')).toBeInTheDocument()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
@@ -111,7 +102,7 @@ test('shows why the last one cannot be removed', async () => {
   const { user } = await add()
   api.fail('POST /auth/passkeys/{id}/remove', 409, 'Stop asking for one first.')
   await user.click(await button('Remove My phone'))
-  await confirm(user, 'Remove')
+  await confirmWithPassword(user, 'Remove “My phone”?', 'Remove')
   expect(await screen.findByRole('alert')).toHaveTextContent('Stop asking for one first.')
   expect(await button('Remove My phone')).toBeInTheDocument()
 })
@@ -140,15 +131,12 @@ test('offers no passkeys without browser support', async () => {
 
 test('shows only passkeys while a required one is missing', async () => {
   const api = installFakeApi()
-  const sessionWithoutPasskey: Session = {
-    token: 'a',
-    expiresAt: '2099-01-01T00:00:00.000Z',
-    email: fakeCredentials.email,
-    lacks: 'passkey',
-  }
   api.answer('GET /auth/passkeys', 200, { isRequired: false, isRule: true, passkeys: [] })
   const onSignedIn = jest.fn()
-  renderScreen(Screen, { session: sessionWithoutPasskey, onSignedIn })
+  renderScreen(Screen, {
+    session: { ...fakeSession(fakeCredentials.email), lacks: 'passkey' },
+    onSignedIn,
+  })
   expect(await screen.findByText(/Add one to use the rest/)).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Teams' })).toBeNull()
@@ -158,7 +146,7 @@ test('shows only passkeys while a required one is missing', async () => {
 
 test('updates the session once nothing is lacking', async () => {
   installFakeApi()
-  const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
+  const session = fakeSession(fakeCredentials.email)
   const onSignedIn = jest.fn()
   renderScreen(Screen, { session: { ...session, lacks: 'passkey' }, onSignedIn })
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session))

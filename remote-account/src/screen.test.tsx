@@ -1,22 +1,14 @@
-import { fakeCredentials } from '@sala/kit/testing/fake-account'
+import { fakeCredentials, fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { renderScreen } from '@sala/kit/testing/render-screen'
+import { confirmWithPassword, renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import Screen from './screen.tsx'
 
-const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
+const session = fakeSession('mali@sala.example')
 const button = (name: string) => screen.getByRole('button', { name })
 const sessions = () => screen.getByRole('table', { name: 'Active sessions' })
 const { password } = fakeCredentials
 const findDialog = (name: string) => screen.findByRole('dialog', { name })
-
-/** Confirms a change with the password. */
-async function confirm(user: UserEvent, title: string, action: string, secret = password) {
-  const dialog = within(await findDialog(title))
-  await user.type(dialog.getByLabelText('Your password'), secret)
-  await user.click(dialog.getByRole('button', { name: action }))
-}
 
 async function start() {
   const shown = renderScreen(Screen, { session })
@@ -38,7 +30,7 @@ test('ends one session after confirmation', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   await user.click(button('Sign out Chrome on Android'))
-  await confirm(user, 'Sign out Chrome on Android?', 'Sign out')
+  await confirmWithPassword(user, 'Sign out Chrome on Android?', 'Sign out')
   await waitFor(() =>
     expect(notices).toEqual([{ severity: 'success', message: 'Signed out there.' }]),
   )
@@ -63,10 +55,10 @@ test('shows a wrong password, which can be corrected', async () => {
   installFakeApi()
   const { user, notices } = await start()
   await user.click(button('Sign out Chrome on Android'))
-  await confirm(user, 'Sign out Chrome on Android?', 'Sign out', 'wrong')
+  await confirmWithPassword(user, 'Sign out Chrome on Android?', 'Sign out', 'wrong')
   expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
   await user.clear(screen.getByLabelText('Your password'))
-  await confirm(user, 'Sign out Chrome on Android?', 'Sign out')
+  await confirmWithPassword(user, 'Sign out Chrome on Android?', 'Sign out')
   await waitFor(() => expect(notices[0]?.message).toBe('Signed out there.'))
 })
 
@@ -74,7 +66,7 @@ test('ends all other sessions, while there are any', async () => {
   const api = installFakeApi()
   const { user } = await start()
   await user.click(button('Sign out everywhere else'))
-  await confirm(user, 'Sign out everywhere else?', 'Sign out')
+  await confirmWithPassword(user, 'Sign out everywhere else?', 'Sign out')
   await waitFor(() => expect(within(sessions()).getAllByRole('row')).toHaveLength(2))
   expect(button('Sign out everywhere else')).toHaveAttribute('aria-disabled', 'true')
   await user.click(button('Sign out everywhere else'))
@@ -85,7 +77,7 @@ test('shows why a session could not be ended', async () => {
   installFakeApi().fail('POST /auth/sessions/{id}/end', 503, 'Not now, please.')
   const { user } = await start()
   await user.click(button('Sign out Safari on iPad'))
-  await confirm(user, 'Sign out Safari on iPad?', 'Sign out')
+  await confirmWithPassword(user, 'Sign out Safari on iPad?', 'Sign out')
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now, please.')
   expect(within(sessions()).getByText('Safari on iPad')).toBeInTheDocument()
 })

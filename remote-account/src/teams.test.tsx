@@ -1,11 +1,10 @@
-import { fakeCredentials } from '@sala/kit/testing/fake-account'
+import { fakeCredentials, fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { renderScreen } from '@sala/kit/testing/render-screen'
+import { confirmWithPassword, renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import Screen from './screen.tsx'
 
-const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
+const session = fakeSession('mali@sala.example')
 const { password } = fakeCredentials
 const teams = () => screen.getByRole('table', { name: 'Teams' })
 
@@ -13,12 +12,6 @@ async function start() {
   const shown = renderScreen(Screen, { session })
   await within(teams()).findByText('laptop: token, key')
   return shown
-}
-
-async function confirm(user: UserEvent, title: string, action: string, secret = password) {
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
-  await user.type(dialog.getByLabelText('Your password'), secret)
-  await user.click(dialog.getByRole('button', { name: action }))
 }
 
 test('lists the access of each team without the server’s own key, and recent errors', async () => {
@@ -44,11 +37,11 @@ test('creates a link after confirmation and shows it', async () => {
   await user.type(screen.getByLabelText(/^Remote, e.g./), 'meadow')
   await user.type(screen.getByLabelText(/^Machine, e.g./), 'desk')
   await user.click(screen.getByRole('button', { name: 'Create link' }))
-  await confirm(user, 'Allow a team to release meadow?', 'Create link', 'wrong')
+  await confirmWithPassword(user, 'Allow a team to release meadow?', 'Create link', 'wrong')
   expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
   expect(screen.queryByLabelText(/^Link for/)).toBeNull()
   await user.clear(screen.getByLabelText('Your password'))
-  await confirm(user, 'Allow a team to release meadow?', 'Create link')
+  await confirmWithPassword(user, 'Allow a team to release meadow?', 'Create link')
   expect(await screen.findByLabelText(/^Link for meadow \(shown only once/)).toHaveValue(
     'https://sala.example/enrol#meadow.secret',
   )
@@ -64,7 +57,7 @@ test('revokes all access of a name after confirmation', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
   await user.click(screen.getByRole('button', { name: 'Revoke laptop of garden' }))
-  await confirm(user, 'Revoke “laptop” of garden?', 'Revoke')
+  await confirmWithPassword(user, 'Revoke “laptop” of garden?', 'Revoke')
   await waitFor(() =>
     expect(notices).toEqual([{ severity: 'success', message: '“laptop” of garden revoked.' }]),
   )

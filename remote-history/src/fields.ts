@@ -77,8 +77,8 @@ export function lookUp<Table extends object>(table: Table, key: string) {
 
 /** Names a field; one unknown to this version by its key. */
 export function describeField(field: string) {
-  const known = lookUp(fieldNames, field)
-  return known ? t(known) : toWords(field)
+  const name = lookUp(fieldNames, field)
+  return name ? t(name) : toWords(field)
 }
 
 /** Formats the value of a field; null for none. */
@@ -100,8 +100,8 @@ export function describeValue(field: string, value: unknown) {
 function describeTranslations(translations: Translations) {
   const lines = otherLanguages.flatMap((language) =>
     Object.entries(translations[language] ?? {}).map(([field, text]) => {
-      const known = lookUp(textNames, field)
-      const what = known ? t(known) : toWords(field).toLowerCase()
+      const name = lookUp(textNames, field)
+      const what = name ? t(name) : toWords(field).toLowerCase()
       return t('{language} {field}: {text}', {
         language: languageName(language),
         field: what,
@@ -116,8 +116,8 @@ function describeTranslations(translations: Translations) {
 function describeParts(paths: string[]) {
   const parts = paths.map((path) => {
     const [, part = path, language] = /^(.*?)(?: \((th|zh|ja)\))?$/.exec(path) ?? []
-    const known = Object.entries(siteParts).find(([start]) => `${part}.`.startsWith(`${start}.`))
-    const name = t(known?.[1] ?? 'Texts and pictures')
+    const named = Object.entries(siteParts).find(([start]) => `${part}.`.startsWith(`${start}.`))
+    const name = t(named?.[1] ?? 'Texts and pictures')
     return language
       ? t('{what} ({language})', { what: name, language: languageName(language) })
       : name

@@ -29,7 +29,7 @@ export function formatMoment(at: string, now = new Date()) {
   return (isThisYear ? withoutYear : withYear).format(moment)
 }
 
-/** Says until when an entry is hidden. */
+/** Returns until when an entry is hidden, in words. */
 export function describeHidden({ why, until }: HiddenEntry) {
   if (until !== null) return t('until {moment}', { moment: formatMoment(until) })
   return why === 'over' ? t('expired') : t('until made visible')

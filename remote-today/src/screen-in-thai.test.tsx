@@ -1,10 +1,11 @@
+import { fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { addCatalogue, setLanguage } from '@sala/kit/words'
 import { screen, within } from '@testing-library/react'
 import th from './words/th.json'
 
-const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@sala.example' }
+const session = fakeSession('a@sala.example')
 
 test('formats times, languages and countries in Thai', async () => {
   speak('th')

@@ -1,4 +1,5 @@
-import { readStartPage } from '@sala/kit/start-page'
+import { readStartPlace } from '@sala/kit/start-place'
+import { fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -6,7 +7,7 @@ import { formatChange } from './formats.ts'
 import Screen from './screen.tsx'
 
 const email = 'a@sala.example'
-const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
+const session = fakeSession(email)
 const findFigure = (name: RegExp) => screen.findByRole('link', { name })
 
 test('five figures link to the screens behind them', async () => {

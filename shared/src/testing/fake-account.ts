@@ -53,7 +53,7 @@ export function createFakeAccountOperations() {
 
   const endOthers = () => {
     sessions = sessions.filter(({ isThis }) => isThis)
-    return done('Signed out in 2 other places.')
+    return success('Signed out in 2 other places.')
   }
 
   return {
@@ -61,7 +61,7 @@ export function createFakeAccountOperations() {
     'POST /auth/sessions/{id}/end': (id: string, body: unknown) => {
       checkProof(body)
       sessions = sessions.filter(({ _id }) => _id !== id)
-      return done('Signed out there.')
+      return success('Signed out there.')
     },
     'POST /auth/sessions/end-others': (_id: string, body: unknown) => {
       checkProof(body)
@@ -70,7 +70,7 @@ export function createFakeAccountOperations() {
     'PUT /auth/password': (_id: string, body: unknown) => {
       checkPassword((body as PasswordChange).current)
       endOthers()
-      return done('Your password is changed. Signed out in 2 other places.')
+      return success('Your password is changed. Signed out in 2 other places.')
     },
     'GET /auth/language': () => ({ language }),
     'PUT /auth/language': (_id: string, body: unknown) => {
@@ -92,12 +92,12 @@ export function createFakeAccountOperations() {
     'PUT /auth/passkeys/required': (_id: string, body: unknown) => {
       checkProof(body)
       isRequired = (body as { isRequired: boolean }).isRequired
-      return done('Saved.')
+      return success('Saved.')
     },
     'POST /auth/passkeys/{id}/remove': (id: string, body: unknown) => {
       checkProof(body)
       passkeys = passkeys.filter(({ _id }) => _id !== id)
-      return done('The passkey is removed.')
+      return success('The passkey is removed.')
     },
     'POST /auth/passkeys/sign-in/options': () => ({ challenge: 'Y2hhbGxlbmdl' }),
     'POST /auth/passkeys/sign-in': () => fakeSession(fakeCredentials.email),
@@ -108,6 +108,6 @@ export function fakeSession(email: string) {
   return { token: 'fake-token', expiresAt: '2099-01-01T00:00:00.000Z', email }
 }
 
-export function done(message: string) {
+export function success(message: string) {
   return { status: 'success' as const, message }
 }

@@ -58,10 +58,10 @@ export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options =
     /** Runs an operation and drops its response, until `clearFault`. */
     dropResponse: (operation: Operation) =>
       server.setFault(operation, (ask) => ask().then(rejectConnection)),
-    /** Delays an operation. @returns resumes it */
+    /** Delays an operation. @returns a function that resumes it */
     pause: (operation: Operation) =>
       delay(operation, (gate, ask) => gate.then(() => server.askWithFault(operation, ask))),
-    /** Runs an operation and delays its response. @returns resumes it */
+    /** Runs an operation and delays its response. @returns a function that resumes it */
     pauseResponse: (operation: Operation) =>
       delay(operation, (gate, ask) => ask().then((answer) => gate.then(() => answer))),
     /** Resolves when the operation has been called. */

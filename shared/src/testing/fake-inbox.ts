@@ -1,5 +1,5 @@
-import type { Inbox, InboxMessage, MessageExport, MessageFlags } from '../contract/messages.ts'
-import { done } from './fake-account.ts'
+import type { Inbox, Letter, LetterExport, LetterMarks } from '../contract/letters.ts'
+import { success } from './fake-account.ts'
 import { FakeError } from './fake-list.ts'
 
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:30:00.000Z`
@@ -98,14 +98,14 @@ export function createFakeInboxOperations() {
     'DELETE /messages/{id}': (id: string) => {
       deleted = [find(id), ...deleted]
       letters = letters.filter(({ _id }) => _id !== id)
-      return done('Message deleted.')
+      return success('The letter is deleted.')
     },
     'POST /messages/{id}/restore': (id: string) => {
       letters = [...deleted.filter(({ _id }) => _id === id), ...letters]
       return find(id)
     },
-    'POST /messages/retry': () => done('Sending again…'),
-    'POST /messages/export': (_id: string, body: unknown): MessageExport => {
+    'POST /messages/retry': () => success('It is being sent again.'),
+    'POST /messages/export': (_id: string, body: unknown): LetterExport => {
       const own = letters.filter(isFrom(body)).map((letter) => ({ ...letter, deletedAt: null }))
       return { ...(body as { email: string }), exportedAt: at(12), letters: own }
     },

@@ -15,7 +15,7 @@ export function mockRowLayout() {
 
 type Listener = (seen: Partial<IntersectionObserverEntry>[]) => void
 
-/** Replaces IntersectionObserver. @returns sets whether the form is visible */
+/** Replaces IntersectionObserver. @returns a function that sets whether the form is visible */
 export function installIntersectionObserver() {
   const watched = new Map<Element, Listener>()
   globalThis.IntersectionObserver = class {

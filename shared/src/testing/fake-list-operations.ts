@@ -44,32 +44,32 @@ export function createFakeListOperations<Name extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: the operations do not depend on the type of the entries.
   list: FakeList<any>,
 ) {
-  const of = `/${name}`
+  const root = `/${name}`
   const operations: Record<string, OperationHandler> = {
-    [`GET ${of}`]: (_id, _body, _headers, path) =>
+    [`GET ${root}`]: (_id, _body, _headers, path) =>
       path.endsWith('?view=all') ? list.all() : list.visible(),
-    [`GET ${of}?view=deleted`]: () => list.deleted(),
-    [`GET ${of}/export?format=csv`]: () => list.all(),
-    [`GET ${of}/export?format=zip`]: () => list.all(),
-    [`POST ${of}/import`]: () => ({ ...nothingImported, isDone: true }),
-    [`POST ${of}/import?try=true`]: () => nothingImported,
-    [`GET ${of}/{id}`]: (id) => list.get(id),
-    [`GET ${of}/{id}/history`]: (id) => list.history(id),
-    [`POST ${of}`]: (_id, body) => list.add(body as EntryFields),
-    [`POST ${of}/selection`]: (_id, body) => list.select(body as Selection),
-    [`POST ${of}/{id}/move`]: (id, body) => list.move(id, body as Move),
-    [`POST ${of}/{id}/restore`]: (id) => list.restore(id),
-    [`POST ${of}/{id}/history/{version}/restore`]: (id, _body, headers, path) =>
+    [`GET ${root}?view=deleted`]: () => list.deleted(),
+    [`GET ${root}/export?format=csv`]: () => list.all(),
+    [`GET ${root}/export?format=zip`]: () => list.all(),
+    [`POST ${root}/import`]: () => ({ ...nothingImported, isDone: true }),
+    [`POST ${root}/import?try=true`]: () => nothingImported,
+    [`GET ${root}/{id}`]: (id) => list.get(id),
+    [`GET ${root}/{id}/history`]: (id) => list.history(id),
+    [`POST ${root}`]: (_id, body) => list.add(body as EntryFields),
+    [`POST ${root}/selection`]: (_id, body) => list.select(body as Selection),
+    [`POST ${root}/{id}/move`]: (id, body) => list.move(id, body as Move),
+    [`POST ${root}/{id}/restore`]: (id) => list.restore(id),
+    [`POST ${root}/{id}/history/{version}/restore`]: (id, _body, headers, path) =>
       list.restoreVersion(id, Number(/history\/(\d+)/.exec(path)?.[1]), headers),
-    [`PUT ${of}/{id}`]: (id, body, headers) => list.change(id, body as EntryFields, headers),
-    [`PUT ${of}/{id}/image`]: (id, body, headers) => list.setPicture(id, fileOf(body), headers),
-    [`DELETE ${of}/{id}`]: (id, _body, headers) => list.remove(id, headers),
-    [`DELETE ${of}/{id}?for-good`]: (id) => list.purge(id),
+    [`PUT ${root}/{id}`]: (id, body, headers) => list.change(id, body as EntryFields, headers),
+    [`PUT ${root}/{id}/image`]: (id, body, headers) => list.setPicture(id, readFile(body), headers),
+    [`DELETE ${root}/{id}`]: (id, _body, headers) => list.remove(id, headers),
+    [`DELETE ${root}/{id}?for-good`]: (id) => list.purge(id),
   }
   return operations as Record<ListOperation<Name>, OperationHandler>
 }
 
-function fileOf(body: unknown): File {
+function readFile(body: unknown): File {
   const file = body instanceof FormData ? body.get('file') : null
   if (!(file instanceof File)) throw new FakeError(400, 'A picture is needed.')
   return file

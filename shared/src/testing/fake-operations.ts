@@ -2,7 +2,12 @@ import type { Credentials, Session } from '../contract/auth.ts'
 import type { Entry } from '../contract/entry.ts'
 import type { Room } from '../contract/rooms.ts'
 import type { Person } from '../contract/staff.ts'
-import { createFakeAccountOperations, done, fakeCredentials, fakeSession } from './fake-account.ts'
+import {
+  createFakeAccountOperations,
+  fakeCredentials,
+  fakeSession,
+  success,
+} from './fake-account.ts'
 import { createFakeAuditOperations } from './fake-audit.ts'
 import { createFakeInboxOperations } from './fake-inbox.ts'
 import { FakeError, FakeList } from './fake-list.ts'
@@ -44,7 +49,7 @@ export function createFakeOperations(data: FakeData) {
     ...createFakeAuditOperations(),
     ...createFakeListOperations('staff', staff),
     ...createFakeListOperations('rooms', rooms),
-    'POST /send-email': () => done('Thank you. We will write back today.'),
+    'POST /send-email': () => success('Thank you. We will write back today.'),
     ...createFakeInboxOperations(),
   }
 }
@@ -57,10 +62,10 @@ export function createRemoteOperationLookup({ remotes = {} }: FakeData) {
       | RemoteListName
       | undefined
     if (!name) return undefined
-    const known: Partial<Record<string, OperationHandler>> =
+    const handlers: Partial<Record<string, OperationHandler>> =
       lists.get(name) ?? createFakeListOperations(name, new FakeList(remotes[name] ?? []))
-    lists.set(name, known)
-    return known[operation]
+    lists.set(name, handlers)
+    return handlers[operation]
   }
 }
 

@@ -30,7 +30,7 @@ const names = [
   'Ying',
 ]
 
-/** `count` rooms with pictures. */
+/** Creates `count` rooms with pictures. */
 export function someRooms(count = roomTitles.length): Room[] {
   return numbers(count).map((index) => ({
     _id: `room-${index}`,
@@ -41,7 +41,7 @@ export function someRooms(count = roomTitles.length): Room[] {
   }))
 }
 
-/** `count` staff members with pictures. */
+/** Creates `count` staff members with pictures. */
 export function someStaff(count = names.length): Person[] {
   return numbers(count).map((index) => ({
     _id: `person-${index}`,

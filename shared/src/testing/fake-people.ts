@@ -1,6 +1,6 @@
 import type { JoinRequest } from '../contract/auth.ts'
 import type { Invitation, Invited, PasswordLink, People, Person, Role } from '../contract/people.ts'
-import { checkProof, done, fakeCredentials, fakeSession } from './fake-account.ts'
+import { checkProof, fakeCredentials, fakeSession, success } from './fake-account.ts'
 import { FakeError } from './fake-list.ts'
 
 /** The tokens that the fake API accepts from a link, once. */
@@ -87,12 +87,12 @@ export function createFakePeopleOperations() {
     },
     'DELETE /people/invitations/{id}': (id: string) => {
       invitations = invitations.filter(({ _id }) => _id !== id)
-      return done('The invitation is withdrawn.')
+      return success('The invitation is withdrawn.')
     },
     'PUT /people/passkeys': (_: string, body: unknown) => {
       checkProof(body)
       arePasskeysRequired = (body as { areRequired: boolean }).areRequired
-      return done(
+      return success(
         arePasskeysRequired
           ? 'From now on everybody signs in with a passkey.'
           : 'From now on a password is enough again.',
@@ -104,7 +104,7 @@ export function createFakePeopleOperations() {
       const { role } = body as { role: Role }
       if (role !== 'owner') protectLastOwner(person)
       people = people.map((other) => (other === person ? { ...person, role } : other))
-      return done(`${person.email} is ${role} now.`)
+      return success(`${person.email} is ${role} now.`)
     },
     'POST /people/{id}/password-link': (id: string, body: unknown): PasswordLink => {
       checkProof(body)
@@ -116,22 +116,24 @@ export function createFakePeopleOperations() {
       checkProof(body)
       const person = find(id)
       people = people.map((other) => (other === person ? { ...person, sessions: 0 } : other))
-      return done(`${person.email} is signed out everywhere.`)
+      return success(`${person.email} is signed out everywhere.`)
     },
     'POST /people/{id}/remove': (id: string, body: unknown) => {
       checkProof(body)
       const person = find(id)
       protectLastOwner(person)
       people = people.filter((other) => other !== person)
-      return done(`${person.email} is removed and signed out everywhere.`)
+      return success(`${person.email} is removed and signed out everywhere.`)
     },
     'GET /auth/forgotten': () => ({ canMail: true }),
     'POST /auth/forgotten': () =>
-      done('If there is an account for this address, a letter with a link is on its way.'),
+      success('If there is an account for this address, a letter with a link is on its way.'),
     'POST /auth/reset': (_: string, body: unknown) => {
       const { token } = body as JoinRequest
       if (token !== fakeResetToken) throw new FakeError(403, 'This link is used up.')
-      return done('Your password is changed, and you are signed out everywhere. Sign in with it.')
+      return success(
+        'Your password is changed, and you are signed out everywhere. Sign in with it.',
+      )
     },
     'POST /auth/invitation': (_: string, body: unknown) => {
       const { token, password } = body as JoinRequest

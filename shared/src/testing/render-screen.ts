@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen as page, render, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ComponentType, createElement } from 'react'
 import type { Notice } from '../contract/events.ts'
 import type { ScreenProps } from '../contract/remote.ts'
 import { onNotice } from '../events.ts'
 import { MemoryRouter } from '../router.ts'
+import { fakeCredentials } from './fake-account.ts'
 import { type FramedRemote, HostFrame } from './host-frame.tsx'
 
 /**
@@ -36,3 +37,15 @@ function readRemote(): FramedRemote {
 /** A picture to upload. */
 export const pictureFile = (name = 'lamp.png') =>
   new File(['lamplight'], name, { type: 'image/png' })
+
+/** Enters the password in the confirmation dialog and presses the button with this name. */
+export async function confirmWithPassword(
+  user: UserEvent,
+  title: string | RegExp,
+  action: string,
+  password = fakeCredentials.password,
+) {
+  const dialog = within(await page.findByRole('dialog', { name: title }))
+  await user.type(dialog.getByLabelText('Your password'), password)
+  await user.click(dialog.getByRole('button', { name: action }))
+}

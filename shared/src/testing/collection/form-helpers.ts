@@ -1,11 +1,11 @@
 import { getConfig, screen, waitFor } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { type Collection, getEntryName, getFieldTexts } from '../../collection/define-collection.ts'
-import { createEntryCalls } from '../../collection/entry-calls.ts'
-import type { Session } from '../../contract/auth.ts'
+import { type Collection, nameOf, textsOf } from '../../collection/define-collection.ts'
+import { entryCalls } from '../../collection/entry-calls.ts'
 import type { Entry, EntryFields } from '../../contract/entry.ts'
 import type { ScreenProps } from '../../contract/remote.ts'
+import { fakeSession } from '../fake-account.ts'
 import { type FakeApi, installFakeApi } from '../fake-api.ts'
 import type { Operation } from '../fake-operations.ts'
 import { pictureFile, renderScreen } from '../render-screen.ts'
@@ -29,10 +29,10 @@ export function createFormHelpers({ collection, Screen, some, typed }: Sample) {
   const { name: list, words, fields } = collection
   const [first] = fields
   const entries = some(2)
-  const namesOf = entries.map((entry) => getEntryName(collection, entry))
-  const labelOf = new Map(fields.map(({ name, label }) => [name, label]))
+  const namesOf = entries.map((entry) => nameOf(collection, entry))
+  const labels = new Map(fields.map(({ name, label }) => [name, label]))
 
-  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(labelOf.get(name) ?? name)
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(labels.get(name) ?? name)
   const titleField = () => field(first?.name ?? '')
   const fileInput = () => screen.getByLabelText<HTMLInputElement>('Upload image')
   const button = (name: string) => screen.findByRole('button', { name })
@@ -59,10 +59,7 @@ export function createFormHelpers({ collection, Screen, some, typed }: Sample) {
     }),
     install: (data = entries): FakeApi => installFakeApi({ [list]: data }),
     operation: (pattern: string) => pattern.replace('LIST', list) as Operation,
-    open: (email = owner) => {
-      const session: Session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
-      return renderScreen(Screen, { session })
-    },
+    open: (email = owner) => renderScreen(Screen, { session: fakeSession(email) }),
     openWithoutAccount: () => renderScreen(Screen),
     field,
     /** The field with the entry's name. */

@@ -11,9 +11,9 @@ export function testLongList(sample: Sample) {
   const { install, open, button, findCount } = createFormHelpers(sample)
   const { collection, some } = sample
   const entries = some(count)
-  const names = entries.map((entry) => getEntryName(collection, entry))
-  const rowOf = (at: number) => document.querySelector(`[data-entry="${entries[at]?._id}"]`)
-  const row = (at: number) => rowOf(at) as HTMLElement
+  const names = entries.map((entry) => nameOf(collection, entry))
+  const findRow = (at: number) => document.querySelector(`[data-entry="${entries[at]?._id}"]`)
+  const row = (at: number) => findRow(at) as HTMLElement
 
   function scroll(toRow: number) {
     window.scrollY = toRow * rowPx
@@ -49,7 +49,7 @@ export function testLongList(sample: Sample) {
 
     scroll(200)
     expect(row(204)).toHaveAttribute('aria-rowindex', '206')
-    expect(rowOf(0)).toBeNull()
+    expect(findRow(0)).toBeNull()
     expect(row(1)).toContainElement(document.activeElement as HTMLElement)
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
   })

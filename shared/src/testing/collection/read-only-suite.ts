@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
+import { fakeSession } from '../fake-account.ts'
 import { renderScreen } from '../render-screen.ts'
 import { createFormHelpers, type Sample } from './form-helpers.ts'
 
 /** A list for roles without write access. */
 export function testReadOnly(sample: Sample) {
   const { install, findCount, names, button } = createFormHelpers(sample)
-  const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'mali@sala.example' }
-  const open = (role?: string) =>
-    renderScreen(sample.Screen, { session: role ? { ...session, role } : session })
+  const open = (role: string) =>
+    renderScreen(sample.Screen, { session: { ...fakeSession('mali@sala.example'), role } })
 
   // An unknown role of a later version has the rights of a reader.
   test.each([
@@ -36,14 +36,11 @@ export function testReadOnly(sample: Sample) {
     expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible()
   })
 
-  test.each(['owner', 'editor', undefined] as const)(
-    'a session of %s sees the form',
-    async (role) => {
-      install()
-      open(role)
-      await findCount(2)
-      expect(document.querySelector('form')).not.toBeNull()
-      expect(await button(`Edit ${names.first}`)).toBeInTheDocument()
-    },
-  )
+  test.each(['owner', 'editor'])('an %s sees the form', async (role) => {
+    install()
+    open(role)
+    await findCount(2)
+    expect(document.querySelector('form')).not.toBeNull()
+    expect(await button(`Edit ${names.first}`)).toBeInTheDocument()
+  })
 }

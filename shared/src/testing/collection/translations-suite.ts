@@ -72,8 +72,8 @@ export function testTranslations(sample: Sample) {
   })
 
   test('loads those of the entry and sends only changed ones', async () => {
-    const said = { th: { [name]: 'เก่า' }, ja: { [name]: '古い' } }
-    api = installWithTranslations(said)
+    const translations = { th: { [name]: 'เก่า' }, ja: { [name]: '古い' } }
+    api = installWithTranslations(translations)
     const { user } = await start()
     await edit(user, names.first)
     await waitFor(() => expect(field(inThai)).toHaveValue('เก่า'))
