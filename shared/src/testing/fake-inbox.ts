@@ -16,7 +16,7 @@ const common = {
   replies: [],
 }
 
-const someLetters = (): InboxMessage[] => [
+const createMessages = (): Letter[] => [
   {
     ...common,
     _id: 'ann',
@@ -50,35 +50,35 @@ const someLetters = (): InboxMessage[] => [
 
 /** Messages of visitors. */
 export function createFakeInboxOperations() {
-  let letters = someLetters()
-  let deleted: InboxMessage[] = []
+  let messages = createMessages()
+  let deleted: Letter[] = []
   let isTold = false
 
   const find = (id: string) => {
-    const letter = letters.find(({ _id }) => _id === id)
-    if (!letter) throw new FakeError(404, 'This letter does not exist.')
-    return letter
+    const message = messages.find(({ _id }) => _id === id)
+    if (!message) throw new FakeError(404, 'This letter does not exist.')
+    return message
   }
   const change = (id: string, changes: Partial<InboxMessage>) => {
     const changed = { ...find(id), ...changes }
-    letters = letters.map((letter) => (letter._id === id ? changed : letter))
+    messages = messages.map((message) => (message._id === id ? changed : message))
     return changed
   }
-  const isFrom = (body: unknown) => (letter: InboxMessage) =>
-    letter.email === (body as { email: string }).email
+  const isFrom = (body: unknown) => (message: Letter) =>
+    message.email === (body as { email: string }).email
 
   return {
     'GET /messages/inbox': (_id: string, _body: unknown, _headers: Headers, path: string) => {
       const asked = new URLSearchParams(path.split('?')[1])
-      const found = letters.filter((letter) => matchesFilter(letter, asked))
-      const listed = found.map(({ message, replies: _, readBy: __, ...letter }) => ({
-        ...letter,
+      const found = messages.filter((message) => matchesFilter(message, asked))
+      const listed = found.map(({ message, replies: _, readBy: __, ...rest }) => ({
+        ...rest,
         firstLine: message.split('\n')[0] ?? '',
       }))
       return { letters: listed, hasOlder: false, canMail: true, isTold } satisfies Inbox
     },
     'GET /messages/unread': () => ({
-      count: letters.filter(({ readAt, heldBackFor }) => !readAt && !heldBackFor).length,
+      count: messages.filter(({ readAt, heldBackFor }) => !readAt && !heldBackFor).length,
     }),
     'GET /messages/{id}': (id: string) => find(id),
     'PUT /messages/{id}/marks': (id: string, body: unknown) => {
@@ -97,21 +97,21 @@ export function createFakeInboxOperations() {
     'POST /messages/{id}/release': (id: string) => change(id, { heldBackFor: null }),
     'DELETE /messages/{id}': (id: string) => {
       deleted = [find(id), ...deleted]
-      letters = letters.filter(({ _id }) => _id !== id)
+      messages = messages.filter(({ _id }) => _id !== id)
       return success('The letter is deleted.')
     },
     'POST /messages/{id}/restore': (id: string) => {
-      letters = [...deleted.filter(({ _id }) => _id === id), ...letters]
+      messages = [...deleted.filter(({ _id }) => _id === id), ...messages]
       return find(id)
     },
     'POST /messages/retry': () => success('It is being sent again.'),
     'POST /messages/export': (_id: string, body: unknown): LetterExport => {
-      const own = letters.filter(isFrom(body)).map((letter) => ({ ...letter, deletedAt: null }))
+      const own = messages.filter(isFrom(body)).map((message) => ({ ...message, deletedAt: null }))
       return { ...(body as { email: string }), exportedAt: at(12), letters: own }
     },
     'POST /messages/erase': (_id: string, body: unknown) => {
-      const erased = letters.filter(isFrom(body))
-      letters = letters.filter((letter) => !erased.includes(letter))
+      const erased = messages.filter(isFrom(body))
+      messages = messages.filter((message) => !erased.includes(message))
       return { letters: erased.length }
     },
     'PUT /messages/notices': (_id: string, body: unknown) => {
@@ -121,11 +121,11 @@ export function createFakeInboxOperations() {
   }
 }
 
-function matchesFilter({ message, name, email, ...letter }: Letter, asked: URLSearchParams) {
+function matchesFilter({ message, name, email, ...rest }: Letter, asked: URLSearchParams) {
   const filter = asked.get('filter')
   const isFound = `${name} ${email} ${message}`.includes(asked.get('find') ?? '')
-  if (!isFound || (letter.heldBackFor !== null) !== (filter === 'held-back')) return false
-  if (filter === 'unread') return !letter.readAt
-  if (filter === 'unanswered') return !letter.answeredAt
-  return filter !== 'undelivered' || !letter.deliveredAt
+  if (!isFound || (rest.heldBackFor !== null) !== (filter === 'held-back')) return false
+  if (filter === 'unread') return !rest.readAt
+  if (filter === 'unanswered') return !rest.answeredAt
+  return filter !== 'undelivered' || !rest.deliveredAt
 }
