@@ -9,7 +9,7 @@ test.use({ serverName: 'today', locale: 'th-TH' })
 
 const visits = (page: Page) => page.getByRole('region', { name: 'Visits' })
 
-test('counts visits and clicks on “Book now” without storing anything in the browser', async ({
+test('counts visits and clicks on “Book now” without cookies', async ({
   page,
   server,
 }) => {
