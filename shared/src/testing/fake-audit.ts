@@ -26,7 +26,5 @@ const changes: RecordedChange[] = [
 
 /** The audit log. */
 export function createFakeAuditOperations() {
-  return {
-    'GET /audit': () => changes,
-  }
+  return { 'GET /audit': () => changes }
 }

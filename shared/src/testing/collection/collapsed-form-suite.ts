@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { installIntersectionObserver } from '../fake-layout.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 /** The form collapses to one line while the table is scrolled. */
 export function testCollapsedForm(sample: Sample) {
   const { install, open, findCount, edit, titleField, fileInput, names, words } =
-    createFormHelpers(sample)
+    createHelpers(sample)
   const line = () => screen.queryByRole('button', { name: `New ${words.one}` })
 
   test('appears when the form is out of view, and leads back to it', async () => {

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getFieldTexts } from '../../collection/define-collection.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 /** Two users change the same entry. */
 export function testConflict(sample: Sample) {
   const {
     install,
-    openWithoutAccount: open,
+    openSignedOut: open,
     button,
     findCount,
     edit,
     send,
     ...form
-  } = createFormHelpers(sample)
+  } = createHelpers(sample)
   const { names, words, entries, titleField, withName, update, remove } = form
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }

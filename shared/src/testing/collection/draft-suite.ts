@@ -4,12 +4,11 @@ import { countDrafts, discardDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
 import type { Operation } from '../fake-operations.ts'
 import { pictureFile } from '../render-screen.ts'
-import { createFormHelpers, owner, type Sample } from './form-helpers.ts'
+import { createHelpers, owner, type Sample } from './form-helpers.ts'
 
 /** Drafts of unsaved input. */
 export function testDrafts(sample: Sample) {
-  const { install, operation, open, button, findCount, edit, send, ...form } =
-    createFormHelpers(sample)
+  const { install, operation, open, button, findCount, edit, send, ...form } = createHelpers(sample)
   const { names, words, entries, titleField, withName, fileInput, typed } = form
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }

@@ -25,7 +25,7 @@ type User = ReturnType<typeof userEvent.setup>
 export const owner = 'a@sala.example'
 
 /** Queries and actions that the suites share, for the form and the table of a list. */
-export function createFormHelpers({ collection, Screen, some, typed }: Sample) {
+export function createHelpers({ collection, Screen, some, typed }: Sample) {
   const { name: list, words, fields } = collection
   const [first] = fields
   const entries = some(2)
@@ -60,7 +60,7 @@ export function createFormHelpers({ collection, Screen, some, typed }: Sample) {
     install: (data = entries): FakeApi => installFakeApi({ [list]: data }),
     operation: (pattern: string) => pattern.replace('LIST', list) as Operation,
     open: (email = owner) => renderScreen(Screen, { session: fakeSession(email) }),
-    openWithoutAccount: () => renderScreen(Screen),
+    openSignedOut: () => renderScreen(Screen),
     field,
     /** The field with the entry's name. */
     titleField,

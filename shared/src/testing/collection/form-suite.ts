@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import { takeConsole } from '../console.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 /** The requests of the form, and its behaviour when they fail. */
 export function testForm(sample: Sample) {
   const {
     install,
     operation,
-    openWithoutAccount: open,
+    openSignedOut: open,
     button,
     findCount,
     edit,
     send,
     ...form
-  } = createFormHelpers(sample)
+  } = createHelpers(sample)
   const { names, words, entries, titleField, fileInput, fillIn } = form
   const [first] = entries
   let api: FakeApi

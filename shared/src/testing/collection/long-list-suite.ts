@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { nameOf } from '../../collection/define-collection.ts'
 import { mockRowLayout } from '../fake-layout.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 const count = 300
 const rowPx = 100
 
 /** A virtualised list: only visible rows are rendered. */
 export function testLongList(sample: Sample) {
-  const { install, open, button, findCount } = createFormHelpers(sample)
+  const { install, open, button, findCount } = createHelpers(sample)
   const { collection, some } = sample
   const entries = some(count)
   const names = entries.map((entry) => nameOf(collection, entry))

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { textOf } from '../../collection/define-collection.ts'
 import { mockRowLayout } from '../fake-layout.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 /** Reordering rows by their handles. */
 export function testOrder(sample: Sample) {
-  const { install, operation, open, button, findCount } = createFormHelpers(sample)
+  const { install, operation, open, button, findCount } = createHelpers(sample)
   const { collection, some } = sample
   const three = some(3)
   const titleKey = collection.fields[0]?.name ?? ''

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { fakeSession } from '../fake-account.ts'
 import { renderScreen } from '../render-screen.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 /** A list for roles without write access. */
 export function testReadOnly(sample: Sample) {
-  const { install, findCount, names, button } = createFormHelpers(sample)
+  const { install, findCount, names, button } = createHelpers(sample)
   const open = (role: string) =>
     renderScreen(sample.Screen, { session: { ...fakeSession('mali@sala.example'), role } })
 

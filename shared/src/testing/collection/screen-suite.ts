@@ -1,17 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 /** The list, its states and the actions of its rows. */
 export function testScreen(sample: Sample) {
   const {
     install,
     operation,
-    openWithoutAccount: open,
+    openSignedOut: open,
     button,
     findCount,
     edit,
     ...form
-  } = createFormHelpers(sample)
+  } = createHelpers(sample)
   const { names, words, entries } = form
 
   test('lists entries with picture, texts and options', async () => {

@@ -2,12 +2,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { toLocalTime } from '../../ui/date-time-field.tsx'
 import { countDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { createFormHelpers, owner, type Sample } from './form-helpers.ts'
+import { createHelpers, owner, type Sample } from './form-helpers.ts'
 
 /** Settings of an entry besides its fields: visibility, schedule, alternative text and focal point. */
 export function testSettings(sample: Sample) {
-  const { install, operation, open, button, findCount, edit, send, ...form } =
-    createFormHelpers(sample)
+  const { install, operation, open, button, findCount, edit, send, ...form } = createHelpers(sample)
   const { names, entries, titleField, withName, words } = form
   const [first] = entries
   const firstRef = { _id: first?._id ?? '', version: 1 }

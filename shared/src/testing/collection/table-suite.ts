@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { getFieldText } from '../../collection/define-collection.ts'
 import { Link, useNavigate } from '../../router.ts'
 import { renderScreen } from '../render-screen.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 /** Replaces the navigation of the host. */
 function WithNavigation({ children }: { children?: ReactNode }) {
@@ -15,7 +15,8 @@ function WithNavigation({ children }: { children?: ReactNode }) {
 
 /** Search, sorting, selection, trash, history and shortcuts of a list. */
 export function testTable(sample: Sample) {
-  const { install, operation, open, button, findCount, names, words } = createFormHelpers(sample)
+  const { install, operation, open, button, findCount, names, words, ...form } =
+    createHelpers(sample)
   const { collection, some } = sample
   const three = some(3)
   const titleKey = collection.fields[0]?.name ?? ''
@@ -184,10 +185,7 @@ export function testTable(sample: Sample) {
       await waitFor(() => expect(notices.at(-1)?.message).toBe(`“${second}” is back.`))
       const find = screen.getByRole('searchbox', { name: 'Find' })
       await user.click(find)
-      await createFormHelpers(sample).create(
-        { ...sample.typed, [titleKey]: 'By another' },
-        'theirs',
-      )
+      await form.create({ ...sample.typed, [titleKey]: 'By another' }, 'theirs')
       await act(async () => api.sendChange(collection.name))
       await findCount(4)
       expect(find).toHaveFocus()
@@ -266,7 +264,7 @@ export function testTable(sample: Sample) {
     await findCount(3)
     await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'b')
     const fields = { ...sample.typed, [titleKey]: 'By another b' }
-    await createFormHelpers(sample).create(fields, 'a key of another')
+    await form.create(fields, 'a key of another')
     act(() => api.sendChange(collection.name))
     expect(await button('Edit By another b')).toBeInTheDocument()
     expect(screen.getByRole('searchbox', { name: 'Find' })).toHaveFocus()
@@ -277,7 +275,7 @@ export function testTable(sample: Sample) {
     const { user } = open()
     await findCount(3)
     const entry = { _id: three[0]?._id ?? '', version: 1 }
-    await createFormHelpers(sample).update(entry, { ...sample.typed, [titleKey]: 'Renamed' })
+    await form.update(entry, { ...sample.typed, [titleKey]: 'Renamed' })
     act(() => api.sendChange(collection.name))
     await choose(user, 'Renamed', 'History')
     const dialog = await screen.findByRole('dialog', { name: /^History of/ })
@@ -291,10 +289,10 @@ export function testTable(sample: Sample) {
     const api = install(three)
     const { user } = open()
     await findCount(3)
-    await createFormHelpers(sample).fillIn(user)
+    await form.fillIn(user)
     await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'x{Control>}{Enter}{/Control}')
     expect(api.calls(operation('POST /LIST'))).toEqual([])
-    await user.type(createFormHelpers(sample).titleField(), '{Meta>}{Enter}{/Meta}')
+    await user.type(form.titleField(), '{Meta>}{Enter}{/Meta}')
     await waitFor(() => expect(api.calls(operation('POST /LIST'))).toHaveLength(1))
   })
 
@@ -304,7 +302,7 @@ export function testTable(sample: Sample) {
     await findCount(3)
     await user.keyboard('n')
     const field = document.activeElement as HTMLInputElement
-    expect(field).toBe(createFormHelpers(sample).titleField())
+    expect(field).toBe(form.titleField())
     await user.keyboard('n/?')
     expect(field).toHaveValue('n/?')
     field.blur()
@@ -319,7 +317,7 @@ export function testTable(sample: Sample) {
     open()
     await findCount(3)
     fireEvent.keyDown(document.body, { key: 'ื', code: 'KeyN' })
-    const field = createFormHelpers(sample).titleField()
+    const field = form.titleField()
     expect(field).toHaveFocus()
     field.blur()
     fireEvent.keyDown(document.body, { key: 'ฝ', code: 'Slash' })

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ImportOutcome } from '../../contract/transfer.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { createFormHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, type Sample } from './form-helpers.ts'
 
 const file = new File(['id,name\n'], 'list.csv', { type: 'text/csv' })
 
 /** Export and import of a list. */
 export function testTransfer(sample: Sample) {
-  const { install, operation, open, button, findCount, names } = createFormHelpers(sample)
+  const { install, operation, open, button, findCount, names } = createHelpers(sample)
   const [titleField] = sample.collection.fields
   let api: FakeApi
 

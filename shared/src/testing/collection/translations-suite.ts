@@ -3,12 +3,11 @@ import { getFieldText } from '../../collection/define-collection.ts'
 import type { Translations } from '../../contract/language.ts'
 import { countDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { createFormHelpers, owner, type Sample } from './form-helpers.ts'
+import { createHelpers, owner, type Sample } from './form-helpers.ts'
 
 /** Translations of an entry. */
 export function testTranslations(sample: Sample) {
-  const { install, operation, open, button, findCount, edit, send, ...form } =
-    createFormHelpers(sample)
+  const { install, operation, open, button, findCount, edit, send, ...form } = createHelpers(sample)
   const { names, entries, titleField, withName } = form
   const { fields } = sample.collection
   const [{ name, label } = { name: '', label: '' }] = fields
