@@ -9,10 +9,7 @@ test.use({ serverName: 'today', locale: 'th-TH' })
 
 const visits = (page: Page) => page.getByRole('region', { name: 'Visits' })
 
-test('counts visits and clicks on “Book now” without cookies', async ({
-  page,
-  server,
-}) => {
+test('counts visits and clicks on “Book now” without cookies', async ({ page, server }) => {
   await page.goto('/')
   const pressed = page.waitForResponse(/\/api\/visits\/book-now$/)
   await page.locator('#rooms').getByRole('button', { name: 'Book now' }).first().click()

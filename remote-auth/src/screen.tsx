@@ -1,10 +1,9 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Mark } from '@sala/kit/mark'
-import { spokenLanguage } from '@sala/kit/words'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
-import { reloadPage } from './reload-page.ts'
+import { LanguageLink } from './languages.tsx'
 import styles from './screen.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { toHash, useLink } from './use-link.ts'
@@ -48,33 +47,3 @@ const Logo = () => (
     Sala Chan
   </span>
 )
-
-const otherLanguages = {
-  en: { language: 'th', name: 'ไทย' },
-  th: { language: 'en', name: 'English' },
-} as const
-
-/**
- * Links to the page in the other language. Without scripts it is a plain link; with them the history state stays.
- * @param hash the link that the page was opened by, if any
- */
-function LanguageLink({ hash }: { hash: string }) {
-  const { language, name } = otherLanguages[spokenLanguage()]
-
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    reloadPage(`?language=${language}${hash}`)
-  }
-  return (
-    <a
-      className={styles.language}
-      href={`?language=${language}`}
-      hrefLang={language}
-      lang={language}
-      onClick={open}
-    >
-      {name}
-    </a>
-  )
-}

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { fakeSession } from '@sala/kit/testing/fake-account'
-import { fakeCredentials } from '@sala/kit/testing/fake-account'
+import { fakeCredentials, fakeSession } from '@sala/kit/testing/fake-account'
 import { someRooms, someStaff } from '@sala/kit/testing/fake-people-and-rooms'
 import { FakeServer } from '@sala/kit/testing/fake-server'
 import type { Request, Route } from 'playwright-core'
