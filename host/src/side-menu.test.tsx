@@ -43,11 +43,11 @@ test('an entry shows and updates its badge, and ignores failed requests', async 
   act(() => useSession.setState({ session: fakeSession('ann@sala.example') }))
   show([{ ...court, name: 'messages', menu } as LiveRemote])
   expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeVisible()
-  await waitFor(() => expect(api.countFollowers()).toBe(1))
+  await waitFor(() => expect(api.countSubscribers()).toBe(1))
 
   api.answer('GET /messages/unread', 200, { count: 1200 })
-  api.tellChange('staff')
-  api.tellChange('messages')
+  api.sendChange('staff')
+  api.sendChange('messages')
   await screen.findByRole('link', { name: 'Messages 1,200 unread' })
   expect(api.calls('GET /messages/unread')).toHaveLength(2)
 
@@ -55,7 +55,7 @@ test('an entry shows and updates its badge, and ignores failed requests', async 
   api.sendChange('messages')
   await waitFor(() => expect(api.calls('GET /messages/unread')).toHaveLength(3))
   api.answer('GET /messages/unread', 200, { count: 0 })
-  api.tellChange('messages')
+  api.sendChange('messages')
   await screen.findByRole('link', { name: 'Messages' })
 })
 

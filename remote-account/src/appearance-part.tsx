@@ -24,7 +24,12 @@ export function AppearancePart() {
   return (
     <Panel title={t('Appearance')}>
       <p>{t('Appearance of the back-office in this browser. The public site is not affected.')}</p>
-      <Choice label={t('Appearance')} options={options} value={labels[chosen]} onValue={choose} />
+      <RadioGroup
+        label={t('Appearance')}
+        options={options}
+        value={labels[chosen]}
+        onValue={choose}
+      />
     </Panel>
   )
 }

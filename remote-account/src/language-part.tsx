@@ -26,7 +26,7 @@ export function LanguagePart({ session, onSignedIn }: Props) {
   return (
     <Panel title={t('Language')}>
       <p>{t('Applies only to you, on every device. The public site has its own languages.')}</p>
-      <Choice
+      <RadioGroup
         label={t('Language of the back-office')}
         options={options}
         value={names[findOfficeLanguage(session.language) ?? 'en']}

@@ -1,5 +1,5 @@
 import type { Passkey } from '@sala/kit/contract/auth'
-import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { supportsPasskeys } from '@sala/kit/passkeys'
 import {
   Button,
   CheckBox,

@@ -21,7 +21,7 @@ export function PasswordForm({ email, onChanged }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     run(async () => {
-      sendAnswer(await changePassword(fields))
+      sendServerNotice(await changePassword(fields))
       setFields(emptyFields)
       onChanged()
     })

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@sala/kit/contract/auth'
+import type { ActiveSession } from '@sala/kit/contract/auth'
 import {
   Button,
   DataCell,
@@ -10,7 +10,7 @@ import {
   RowAction,
   SkeletonRows,
 } from '@sala/kit/ui'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import styles from './tables.module.css'
 import type { Sessions } from './use-sessions.ts'
 import { t } from './words/t.ts'
@@ -36,8 +36,8 @@ const columns = [t('Device'), t('IP address'), t('Signed in'), t('Last used'), t
 
 interface Props {
   /** null while loading. */
-  sessions: OpenSession[] | null
-  onEnd: (session: OpenSession) => void
+  sessions: ActiveSession[] | null
+  onEnd: (session: ActiveSession) => void
 }
 
 function SessionsTable({ sessions, onEnd }: Props) {
@@ -56,15 +56,15 @@ function SessionsTable({ sessions, onEnd }: Props) {
 }
 
 interface RowProps {
-  session: OpenSession
-  onEnd: (session: OpenSession) => void
+  session: ActiveSession
+  onEnd: (session: ActiveSession) => void
 }
 
 function SessionRow({ session, onEnd }: RowProps) {
   return (
     <DataRow>
       <DataCell className={styles.name}>
-        {saidByServer(session.device)}{' '}
+        {translateServerMessage(session.device)}{' '}
         {session.isThis && <span className={styles.here}>{t('This device')}</span>}
       </DataCell>
       <DataCell className={styles.quiet}>{session.address ?? '–'}</DataCell>
@@ -80,7 +80,7 @@ function SessionRow({ session, onEnd }: RowProps) {
         {!session.isThis && (
           <RowAction
             icon="logout"
-            label={t('Sign out {device}', { device: saidByServer(session.device) })}
+            label={t('Sign out {device}', { device: translateServerMessage(session.device) })}
             onPress={() => onEnd(session)}
           />
         )}

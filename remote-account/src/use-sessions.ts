@@ -20,7 +20,7 @@ export function useSessions(confirm: Confirm) {
         title: t('Sign out {device}?', { device: translateServerMessage(device) }),
         action: t('Sign out'),
         work: async (proof) => {
-          sendAnswer(await endSession(_id, proof).finally(reload))
+          sendServerNotice(await endSession(_id, proof).finally(reload))
         },
       }),
     [confirm, reload],
@@ -31,7 +31,7 @@ export function useSessions(confirm: Confirm) {
       title: t('Sign out everywhere else?'),
       action: t('Sign out'),
       work: async (proof) => {
-        sendAnswer(await endOtherSessions(proof))
+        sendServerNotice(await endOtherSessions(proof))
         reload()
       },
     })

@@ -1,4 +1,4 @@
-import { pressed } from '@sala/kit/pressed'
+import { buttonProps } from '@sala/kit/pressed'
 import { type ComponentProps, useId } from 'react'
 import styles from './controls.module.css'
 
@@ -21,7 +21,7 @@ export function Button({ variant = 'solid', isBusy, isDisabled, onClick, ...prop
     <button
       type="button"
       className={classes[variant]}
-      {...pressed({ isBusy, isDisabled, onClick })}
+      {...buttonProps({ isBusy, isDisabled, onClick })}
       {...props}
     />
   )

@@ -22,7 +22,7 @@ export function ForgottenForm({ onLeave }: { onLeave: () => void }) {
     const email = readField(event.currentTarget, 'email')
     run(async () => {
       const answer = await requestPasswordLink(email)
-      const message = saidByServer(answer.message)
+      const message = translateServerMessage(answer.message)
       setConfirmation(message)
       sendNotice({ severity: 'info', message })
     })

@@ -24,9 +24,9 @@ const address = 'https://sala.example/login'
 const page = { lists: {}, sent: null }
 
 function switchToThai() {
-  speak('th')
-  learn('auth', th)
-  learn('server', server)
+  setLanguage('th')
+  addCatalogue('auth', th)
+  addCatalogue('server', server)
 }
 
 test('is rendered on the server in each language and hydrated', async () => {

@@ -1,4 +1,4 @@
-import { spokenLanguage } from '@sala/kit/words'
+import { currentLanguage } from '@sala/kit/words'
 import type { MouseEvent } from 'react'
 import { reloadPage } from './reload-page.ts'
 import styles from './screen.module.css'
@@ -13,7 +13,7 @@ const otherLanguages = {
  * @param hash the link that the page was opened by, if any
  */
 export function LanguageLink({ hash }: { hash: string }) {
-  const { language, name } = otherLanguages[spokenLanguage()]
+  const { language, name } = otherLanguages[currentLanguage()]
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,5 +1,5 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { Mark } from '@sala/kit/mark'
+import { LogoSymbol } from '@sala/kit/mark'
 import { useState } from 'react'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
@@ -43,7 +43,7 @@ export default function Screen({ onSignedIn, page }: ScreenProps) {
 /** The logo with the name. */
 const Logo = () => (
   <span className={styles.logo}>
-    <Mark sizePx={36} />
+    <LogoSymbol sizePx={36} />
     Sala Chan
   </span>
 )

@@ -1,6 +1,6 @@
 import type { Credentials, Session } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
-import { passkeysWorkHere } from '@sala/kit/passkeys'
+import { supportsPasskeys } from '@sala/kit/passkeys'
 import { useSending } from '@sala/kit/sending'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
@@ -46,6 +46,6 @@ const subscribe = () => () => {}
 export const useHasPasskeys = () =>
   useSyncExternalStore(
     subscribe,
-    () => passkeysWorkHere(),
+    () => supportsPasskeys(),
     () => true,
   )

@@ -4,7 +4,7 @@ import {
   otherLanguages,
   type Translations,
 } from '@sala/kit/contract/language'
-import { locale, saidByServer } from '@sala/kit/words'
+import { locale, translateServerMessage } from '@sala/kit/words'
 import { type Sentence, t } from './words/t.ts'
 
 const fieldNames = {

@@ -1,4 +1,4 @@
-import type { TrailPart } from '@sala/kit/contract/audit'
+import type { AuditTopic } from '@sala/kit/contract/audit'
 import {
   Button,
   DataCell,
@@ -9,7 +9,7 @@ import {
   SkeletonRows,
   usePages,
 } from '@sala/kit/ui'
-import { saidByServer } from '@sala/kit/words'
+import { translateServerMessage } from '@sala/kit/words'
 import { useState } from 'react'
 import { type Difference, describeAction, listDifferences } from './describe-change.ts'
 import { type Change, listChanges, pageSize } from './history-api.ts'
@@ -84,7 +84,7 @@ function Picture({ value, alt }: { value: string; alt: string }) {
 }
 
 /** The changes of one part, newest first, with a button for older ones. */
-export function ChangeHistory({ about }: { about: TrailPart }) {
+export function ChangeHistory({ about }: { about: AuditTopic }) {
   const pages = usePages<Change>(['audit', about], pageSize, (last) =>
     listChanges(about, last?.seq),
   )

@@ -14,9 +14,9 @@ const change = {
 }
 
 test('shows users, actions, fields and values in Thai', async () => {
-  speak('th')
-  learn('history', th)
-  learn('server', server)
+  setLanguage('th')
+  addCatalogue('history', th)
+  addCatalogue('server', server)
   // Imported now: modules translate texts when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   installFakeApi().answer('GET /audit', 200, [

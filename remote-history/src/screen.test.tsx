@@ -9,7 +9,7 @@ const findRows = async (text = 'Renamed Mali → Ploy') => {
   return within(screen.getByRole('table', { name: 'Changes' })).getAllByRole('row')
 }
 
-const createChange = (seq: number, rest: Partial<RecordedChange>): RecordedChange => ({
+const createChange = (seq: number, rest: Partial<AuditRecord>): AuditRecord => ({
   seq,
   at: '2026-03-02T09:30:00.000Z',
   who: 'admin@sala.example',

@@ -6,7 +6,7 @@ import { ChangeHistory } from './history-table.tsx'
 import styles from './screen.module.css'
 import { t } from './words/t.ts'
 
-const parts: readonly { id: TrailPart; label: string }[] = [
+const parts: readonly { id: AuditTopic; label: string }[] = [
   { id: 'house', label: t('Content') },
   { id: 'accounts', label: t('Accounts') },
   { id: 'releases', label: t('Releases') },

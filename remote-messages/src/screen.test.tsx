@@ -51,7 +51,7 @@ test('shows a message when marking it as read fails; offers a retry when it cann
   api.fail('GET /messages/{id}', 503, 'Nothing can be read.')
   await user.click(await row(/Ben/))
   expect(await screen.findByText('Nothing can be read.')).toBeVisible()
-  api.heal('GET /messages/{id}')
+  api.clearFault('GET /messages/{id}')
   await user.click(await button('Try again'))
   expect(await article('Ben')).toHaveTextContent('orchid room')
 })
@@ -87,7 +87,7 @@ test('keeps a reply that failed to send as a draft, and sends it once on retry',
   expect(notices).toHaveLength(1)
   await user.type(screen.getByLabelText('Reply'), 'Yes, come!')
   expect(screen.getByText('Draft saved in this browser.')).toBeVisible()
-  api.loseAnswer('POST /messages/{id}/replies')
+  api.dropResponse('POST /messages/{id}/replies')
   await user.click(await button('Send reply'))
   await screen.findByText(/^Couldn’t send the reply/)
 
@@ -99,7 +99,7 @@ test('keeps a reply that failed to send as a draft, and sends it once on retry',
   await article('Ann Lee')
   expect(screen.getByLabelText('Reply')).toHaveValue('Yes, come!')
   expect(screen.getByText(/^Draft from .* restored/)).toBeVisible()
-  api.heal('POST /messages/{id}/replies')
+  api.clearFault('POST /messages/{id}/replies')
   await user.click(await button('Send reply'))
   const replies = await screen.findByRole('list', { name: 'Replies' })
   expect(within(replies).getAllByRole('listitem')).toHaveLength(1)
@@ -180,7 +180,7 @@ test('turns email notifications on; loads older messages on request', async () =
   }
   const facts = { canMail: true, isTold: true }
   api.answer('GET /messages/inbox', 200, { letters: [one], hasOlder: true, ...facts })
-  api.tellChange('messages')
+  api.sendChange('messages')
   await user.click(await button('Older messages'))
   await waitFor(() => expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('most=100'))
 })

@@ -109,7 +109,7 @@ test('cancels an invitation, or shows why it is too late and reloads the list', 
     expect(notices[0]).toEqual({ severity: 'error', message: 'It has been used.' }),
   )
   await waitFor(() => expect(api.calls('GET /people')).toHaveLength(2))
-  api.heal('DELETE /people/invitations/{id}')
+  api.clearFault('DELETE /people/invitations/{id}')
   await user.click(button('Cancel the invitation for mali@sala.example'))
   await user.click(button('Cancel invitation'))
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).toBeNull())

@@ -97,7 +97,7 @@ test('keeps changes that could not be saved, reports it, and saves them when onl
   await saveNow()
   expect(await screen.findByText(/^Not saved: /)).toBeInTheDocument()
   expect(heading()).toHaveValue('Slow hands, low light!')
-  api.heal('PUT /site')
+  api.clearFault('PUT /site')
   await save()
   expect((await readState()).draft.remotes.landing?.texts['home.title']).toBe(
     'Slow hands, low light!',

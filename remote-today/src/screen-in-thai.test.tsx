@@ -8,8 +8,8 @@ import th from './words/th.json'
 const session = fakeSession('a@sala.example')
 
 test('formats times, languages and countries in Thai', async () => {
-  speak('th')
-  learn('today', th)
+  setLanguage('th')
+  addCatalogue('today', th)
   // Imported now: modules translate texts when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
   installFakeApi()

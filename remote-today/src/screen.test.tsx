@@ -1,4 +1,4 @@
-import { readStartPlace } from '@sala/kit/start-place'
+import { readStartPage } from '@sala/kit/start-page'
 import { fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'

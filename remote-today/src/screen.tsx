@@ -1,5 +1,5 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { keepStartPlace, readStartPlace } from '@sala/kit/start-place'
+import { readStartPage, storeStartPage } from '@sala/kit/start-page'
 import { CheckBox, ListFrame, Page, PageHeader } from '@sala/kit/ui'
 import { useState } from 'react'
 import { HiddenList, ScheduledList } from './entry-lists.tsx'
@@ -39,9 +39,9 @@ const path = '/today'
 
 /** Chooses this screen as the first one after the sign-in of this user in this browser. */
 function StartHere({ email }: { email: string }) {
-  const [isChosen, setChosen] = useState(() => readStartPlace(email) === path)
+  const [isChosen, setChosen] = useState(() => readStartPage(email) === path)
   const choose = (isWanted: boolean) => {
-    keepStartPlace(email, isWanted ? path : null)
+    storeStartPage(email, isWanted ? path : null)
     setChosen(isWanted)
   }
   return (

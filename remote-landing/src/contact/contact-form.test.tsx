@@ -92,7 +92,7 @@ test('sends the honeypot field and how long the page was open', async () => {
 
 test('reads Sending... until the response arrives, and sends once', async () => {
   const api = installFakeApi()
-  const respond = api.hang('POST /send-email')
+  const respond = api.pause('POST /send-email')
   const user = await write()
   await user.click(button('Sending...'))
   await user.type(field('Name'), '{Enter}')

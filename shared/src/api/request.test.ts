@@ -33,9 +33,9 @@ for (const [name, read] of calls) {
   test(`${name}: ignores a late 401 of an earlier session`, async () => {
     storeSession(createSession('old'))
     const api = installFakeApi()
-    const release = api.hang('GET /staff')
+    const release = api.pause('GET /staff')
     const late = expect(read()).rejects.toMatchObject({ httpStatus: 401 })
-    await api.called('GET /staff')
+    await api.waitForCall('GET /staff')
     storeSession(createSession('new'))
     release()
     api.fail('GET /staff', 401, 'Please sign in.')
@@ -63,7 +63,7 @@ describe('with fake timers', () => {
     ['an upload', () => uploadPicture('/staff/person-0/image', picture), 'PUT /staff/{id}/image'],
     ['a download', () => downloadPicture('/api/staff'), 'GET /staff'],
   ] as const)('%s without an answer times out', async (_, call, operation) => {
-    installFakeApi({ staff: someStaff(1) }).hang(operation)
+    installFakeApi({ staff: someStaff(1) }).pause(operation)
     const failed = expect(call()).rejects.toThrow(/responding|could not be loaded/)
     await jest.advanceTimersByTimeAsync(31_000)
     await failed

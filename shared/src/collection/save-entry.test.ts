@@ -34,7 +34,7 @@ const people = () => request<Person[]>('GET', '/staff')
 
 test('retries a create after a lost response with the same key, then updates', async () => {
   const api = installFakeApi({ staff: [] })
-  api.loseAnswer('POST /staff')
+  api.dropResponse('POST /staff')
   const draft = createForm({})
   expect(await draft.send()).toMatchObject({ httpStatus: 0 })
 
@@ -51,7 +51,7 @@ test('retries a create after a lost response with the same key, then updates', a
 for (const operation of ['PUT /staff/{id}', 'PUT /staff/{id}/image'] as const) {
   test(`${operation}: the user's own change after a lost response is no conflict`, async () => {
     const api = installFakeApi({ staff: someStaff(1) })
-    api.loseAnswer(operation)
+    api.dropResponse(operation)
     const draft = createFormOfAnong()
     expect(await draft.send()).toMatchObject({ httpStatus: 0 })
 

@@ -1,11 +1,17 @@
-import type { Credentials, OpenSession, Passkey, PasswordChange, Proof } from '../contract/auth.ts'
+import type {
+  ActiveSession,
+  Credentials,
+  Passkey,
+  PasswordChange,
+  Proof,
+} from '../contract/auth.ts'
 import type { OfficeLanguage } from '../contract/language.ts'
 import { FakeError } from './fake-list.ts'
 
 /** The credentials that the fake API accepts. */
 export const fakeCredentials: Credentials = { email: 'admin@sala.example', password: 'lantern' }
 
-const initialSessions: OpenSession[] = [
+const initialSessions: ActiveSession[] = [
   {
     _id: 'session-0',
     isThis: true,

@@ -3,7 +3,7 @@ import type { AuditRecord } from '../contract/audit.ts'
 const where = { who: 'admin@sala.example', from: '203.0.113.7' }
 const mali = { name: 'Mali', file: null }
 
-const changes: RecordedChange[] = [
+const changes: AuditRecord[] = [
   {
     ...where,
     seq: 3,

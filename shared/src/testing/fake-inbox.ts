@@ -1,4 +1,4 @@
-import type { Inbox, Letter, LetterExport, LetterMarks } from '../contract/letters.ts'
+import type { Inbox, InboxMessage, MessageExport, MessageFlags } from '../contract/messages.ts'
 import { success } from './fake-account.ts'
 import { FakeError } from './fake-list.ts'
 
@@ -16,7 +16,7 @@ const common = {
   replies: [],
 }
 
-const createMessages = (): Letter[] => [
+const createMessages = (): InboxMessage[] => [
   {
     ...common,
     _id: 'ann',
@@ -51,7 +51,7 @@ const createMessages = (): Letter[] => [
 /** Messages of visitors. */
 export function createFakeInboxOperations() {
   let messages = createMessages()
-  let deleted: Letter[] = []
+  let deleted: InboxMessage[] = []
   let isTold = false
 
   const find = (id: string) => {
@@ -64,7 +64,7 @@ export function createFakeInboxOperations() {
     messages = messages.map((message) => (message._id === id ? changed : message))
     return changed
   }
-  const isFrom = (body: unknown) => (message: Letter) =>
+  const isFrom = (body: unknown) => (message: InboxMessage) =>
     message.email === (body as { email: string }).email
 
   return {
@@ -105,7 +105,7 @@ export function createFakeInboxOperations() {
       return find(id)
     },
     'POST /messages/retry': () => success('It is being sent again.'),
-    'POST /messages/export': (_id: string, body: unknown): LetterExport => {
+    'POST /messages/export': (_id: string, body: unknown): MessageExport => {
       const own = messages.filter(isFrom(body)).map((message) => ({ ...message, deletedAt: null }))
       return { ...(body as { email: string }), exportedAt: at(12), letters: own }
     },
@@ -121,7 +121,7 @@ export function createFakeInboxOperations() {
   }
 }
 
-function matchesFilter({ message, name, email, ...rest }: Letter, asked: URLSearchParams) {
+function matchesFilter({ message, name, email, ...rest }: InboxMessage, asked: URLSearchParams) {
   const filter = asked.get('filter')
   const isFound = `${name} ${email} ${message}`.includes(asked.get('find') ?? '')
   if (!isFound || (rest.heldBackFor !== null) !== (filter === 'held-back')) return false

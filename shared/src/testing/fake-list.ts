@@ -1,6 +1,5 @@
 import type { EntryVersion, Move, Picture, Selection } from '../contract/entry.ts'
 import { otherLanguages, type Translations } from '../contract/language.ts'
-import type { Picture } from '../contract/picture.ts'
 import { toPicture } from './fake-pictures.ts'
 
 /** Settings that are left out of entries for visitors. */

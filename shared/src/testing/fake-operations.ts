@@ -1,7 +1,6 @@
 import type { Credentials, Session } from '../contract/auth.ts'
 import type { Entry } from '../contract/entry.ts'
-import type { Room } from '../contract/rooms.ts'
-import type { Person } from '../contract/staff.ts'
+import type { Person, Room } from '../contract/staff-and-rooms.ts'
 import {
   createFakeAccountOperations,
   fakeCredentials,

@@ -1,5 +1,4 @@
-import type { Room } from '../contract/rooms.ts'
-import type { Person } from '../contract/staff.ts'
+import type { Person, Room } from '../contract/staff-and-rooms.ts'
 import { drawPicture } from './fake-pictures.ts'
 
 const roomTitles = [

@@ -58,7 +58,7 @@ type Published = SiteEdition & { content: SiteContent }
 
 /** The editor of the public site. */
 export function createFakeSiteOperations() {
-  let draft = nothingSaid
+  let draft = emptySiteContent
   let version = 1
   let scheduled: Published | null = null
   let editions: Published[] = []

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
-import type { Notice } from '../contract/notice.ts'
+import type { Notice } from '../contract/events.ts'
 import type { RemoteDescription, ScreenProps } from '../contract/remote.ts'
 import { onNotice } from '../events.ts'
 import { BrowserRouter, Route, Routes } from '../router.ts'

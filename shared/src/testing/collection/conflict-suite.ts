@@ -47,11 +47,11 @@ export function testConflict(sample: Sample) {
     const { section } = await createConflict()
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing is lost')
     expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
-    const textsOf = (name: string) => Object.values(withName(first, name))
+    const getFieldTexts = (name: string) => Object.values(withName(first, name))
     const texts = within(section).getAllByRole('definition')
     expect(texts.map(({ textContent }) => textContent)).toEqual([
-      ...textsOf('Theirs'),
-      ...textsOf(mine),
+      ...getFieldTexts('Theirs'),
+      ...getFieldTexts(mine),
     ])
     expect(within(section).getByAltText('Theirs')).toBeInTheDocument()
     expect(await within(section).findByAltText('Yours')).toBeInTheDocument()
@@ -140,7 +140,7 @@ export function testConflict(sample: Sample) {
   })
 
   test('compares all texts of the entry', () => {
-    expect(Object.keys(first ? textsOf(sample.collection, first) : {})).toEqual(
+    expect(Object.keys(first ? getFieldTexts(sample.collection, first) : {})).toEqual(
       Object.keys(form.typed),
     )
   })

@@ -1,8 +1,8 @@
 import { getConfig, screen, waitFor } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { type Collection, nameOf, textsOf } from '../../collection/define-collection.ts'
-import { entryCalls } from '../../collection/entry-calls.ts'
+import { type Collection, getEntryName, getFieldTexts } from '../../collection/define-collection.ts'
+import { createEntryCalls } from '../../collection/entry-calls.ts'
 import type { Entry, EntryFields } from '../../contract/entry.ts'
 import type { ScreenProps } from '../../contract/remote.ts'
 import { fakeSession } from '../fake-account.ts'
@@ -29,7 +29,7 @@ export function createHelpers({ collection, Screen, some, typed }: Sample) {
   const { name: list, words, fields } = collection
   const [first] = fields
   const entries = some(2)
-  const namesOf = entries.map((entry) => nameOf(collection, entry))
+  const namesOf = entries.map((entry) => getEntryName(collection, entry))
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
 
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(labels.get(name) ?? name)
@@ -54,7 +54,7 @@ export function createHelpers({ collection, Screen, some, typed }: Sample) {
     words,
     /** Returns the texts of an entry with another name. */
     withName: (entry: Entry | undefined, name: string): EntryFields => ({
-      ...(entry && textsOf(collection, entry)),
+      ...(entry && getFieldTexts(collection, entry)),
       [first?.name ?? '']: name,
     }),
     install: (data = entries): FakeApi => installFakeApi({ [list]: data }),

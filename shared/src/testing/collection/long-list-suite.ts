@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { nameOf } from '../../collection/define-collection.ts'
+import { getEntryName } from '../../collection/define-collection.ts'
 import { mockRowLayout } from '../fake-layout.ts'
 import { createHelpers, type Sample } from './form-helpers.ts'
 
@@ -11,7 +11,7 @@ export function testLongList(sample: Sample) {
   const { install, open, button, findCount } = createHelpers(sample)
   const { collection, some } = sample
   const entries = some(count)
-  const names = entries.map((entry) => nameOf(collection, entry))
+  const names = entries.map((entry) => getEntryName(collection, entry))
   const findRow = (at: number) => document.querySelector(`[data-entry="${entries[at]?._id}"]`)
   const row = (at: number) => findRow(at) as HTMLElement
 

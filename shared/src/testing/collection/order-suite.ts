@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { textOf } from '../../collection/define-collection.ts'
+import { getFieldText } from '../../collection/define-collection.ts'
 import { mockRowLayout } from '../fake-layout.ts'
 import { createHelpers, type Sample } from './form-helpers.ts'
 
@@ -9,7 +9,7 @@ export function testOrder(sample: Sample) {
   const { collection, some } = sample
   const three = some(3)
   const titleKey = collection.fields[0]?.name ?? ''
-  const [first = '', second = '', third = ''] = three.map((entry) => textOf(entry, titleKey))
+  const [first = '', second = '', third = ''] = three.map((entry) => getFieldText(entry, titleKey))
   const titles = () =>
     screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel?.slice(5))
   const expectOrder = (...order: string[]) => waitFor(() => expect(titles()).toEqual(order))

@@ -20,7 +20,7 @@ export function testTable(sample: Sample) {
   const { collection, some } = sample
   const three = some(3)
   const titleKey = collection.fields[0]?.name ?? ''
-  const [, second = '', third = ''] = three.map((entry) => textOf(entry, titleKey))
+  const [, second = '', third = ''] = three.map((entry) => getFieldText(entry, titleKey))
   const { first } = names
   const titles = () =>
     screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel?.slice(5))
