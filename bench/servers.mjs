@@ -9,8 +9,8 @@ import { openDatabase } from '../server/src/foundation/db/database.ts'
 import { createPostgresDatabase } from '../server/src/testing/engines.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
 import {
-  addressIn,
   makeDataDir,
+  parseAddress,
   password,
   spawnServer,
 } from '../server/src/testing/spawn-server.ts'
@@ -54,7 +54,7 @@ async function startServer(t, where) {
     await exit
   }
   t.after(stop)
-  return { address: addressIn(await ready), pid: server.pid, stop }
+  return { address: parseAddress(await ready), pid: server.pid, stop }
 }
 
 async function createDatabase(t) {

@@ -13,8 +13,8 @@ import { createPostgresDatabase } from '../server/src/testing/engines.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
 import { rounds } from '../server/src/testing/rounds.ts'
 import {
-  addressIn,
   makeDataDir,
+  parseAddress,
   password,
   spawnServer,
 } from '../server/src/testing/spawn-server.ts'
@@ -34,7 +34,7 @@ const paths = ['/garden', '/remotes.json', '/api/staff', '/api/rooms']
 async function open(t) {
   const { databaseUrl, drop } = await createPostgresDatabase()
   t.after(drop)
-  const { root } = builtCheckout(t)
+  const { root } = createCheckout(t)
   const start = async () => {
     const environment = {
       DATABASE_URL: databaseUrl,
@@ -43,7 +43,7 @@ async function open(t) {
       METRICS_TOKEN: token,
     }
     const { server, ready, exit } = spawnServer(t, environment)
-    const address = addressIn(await ready)
+    const address = parseAddress(await ready)
     const served = async () =>
       [
         ...(await (await fetch(`${address}/metrics`, { headers })).text()).matchAll(
@@ -152,7 +152,7 @@ test('a team’s service gets calls of signed-in users, without token and cookie
   const [, documented = ''] =
     readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/```caddyfile\n(.*?)```/s) ?? []
   const more = documented.replace('garden-service:8080', `127.0.0.1:${service.address().port}`)
-  const servers = [new URL(addressIn(await ready)).host]
+  const servers = [new URL(parseAddress(await ready)).host]
   const { ask } = await runCaddy(t, { caddy, servers, more })
 
   const type = { 'content-type': 'application/json' }

@@ -16,28 +16,24 @@ import { createListFinder, createRemoteLists } from './content/remote-lists/crea
 import { remoteListRoutes } from './content/remote-lists/routes.ts'
 import { siteRoutes } from './content/site/routes.ts'
 import { createCache } from './foundation/cache/cache.ts'
-import { forRequests } from './foundation/db/database.ts'
-import { takeJsonOnly } from './foundation/http/body-types.ts'
-import { cookies } from './foundation/http/cookies.ts'
-import {
-  answerErrorsInWords,
-  answerUnknownInWords,
-  refuseNul,
-} from './foundation/http/error-handler.ts'
-import { heedFetchMetadata } from './foundation/http/fetch-metadata.ts'
+import { createRequestDb } from './foundation/db/database.ts'
+import { acceptJsonOnly } from './foundation/http/body-types.ts'
+import { createCookies } from './foundation/http/cookies.ts'
+import { addErrorHandler, addNotFoundHandler, rejectNul } from './foundation/http/error-handler.ts'
+import { checkFetchMetadata } from './foundation/http/fetch-metadata.ts'
 import { describeApi } from './foundation/http/open-api.ts'
-import { addSecurityHeaders, keepHttps } from './foundation/http/security-headers.ts'
+import { addHsts, addSecurityHeaders } from './foundation/http/security-headers.ts'
 import { endConnectionsOnClose, serverOptions } from './foundation/http/server-options.ts'
-import { httpsBy } from './foundation/http/trust-proxy.ts'
+import { createHttpsCheck } from './foundation/http/trust-proxy.ts'
 import { createUploads } from './foundation/http/uploads.ts'
-import { answerAgain } from './foundation/load/answer-again.ts'
-import { keepPace } from './foundation/load/keep-pace.ts'
+import { addResponseCache } from './foundation/load/answer-again.ts'
+import { addSlowBodyTimeout } from './foundation/load/keep-pace.ts'
 import { shedLoad } from './foundation/load/shed-load.ts'
-import { hasRequestLines } from './foundation/logging/log-controller.ts'
+import { logsEachRequest } from './foundation/logging/log-controller.ts'
 import type { LogStream } from './foundation/logging/log-stream.ts'
-import { tellRequestId } from './foundation/logging/request-id.ts'
+import { addRequestIdHeader } from './foundation/logging/request-id.ts'
 import { createMetrics, type Metrics } from './foundation/metrics/metrics.ts'
-import { metricsRoutes, timeRequests } from './foundation/metrics/routes.ts'
+import { metricsRoutes, recordRequestDurations } from './foundation/metrics/routes.ts'
 import { cspReportRoutes } from './operations/csp-reports/routes.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { housekeepingRoutes } from './operations/housekeeping/routes.ts'
@@ -68,127 +64,122 @@ import { previewRoutes } from './site/pages/preview-routes.ts'
 import { pageRoutes } from './site/pages/routes.ts'
 import { warmPages } from './site/pages/warm-pages.ts'
 import { createPrerenderer } from './site/prerender/prerenderer.ts'
-import { createRenderer as openRendererProcess, type Renderer } from './site/prerender/renderer.ts'
+import { type Renderer, createRenderer as startRenderer } from './site/prerender/renderer.ts'
 import { createTrial } from './site/prerender/try-prerender.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup'>>
 
-export interface AppDeps extends ContactServices, Omit<UploadServices, 'uploads'>, SignInDeps {
-  /** What is counted and timed; the app makes its own when nobody else looks at it. */
+export interface AppServices extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignInDeps {
+  /** The app creates its own when nobody else reads them. */
   metrics?: Metrics
-  /** The standard error, where nothing else is said. */
+  /** Standard error by default. */
   logTo?: Pick<LogStream, 'write'>
-  /** Starts what renders pages, and tries those of releases; the app ends it. */
+  /** Starts a renderer process: one for pages, and others to try releases. The app closes them. */
   createRenderer?: () => Renderer
   pollListsEveryMs?: number
 }
 
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
-export async function buildApp(config: AppSettings, given: AppDeps) {
-  const deps = { ...given, db: forRequests(given.db) }
-  const app = Fastify(serverOptions(config, deps.logTo))
-  const { metrics = createMetrics(), createRenderer = openRendererProcess } = deps
+export async function buildApp(config: AppSettings, appServices: AppServices) {
+  const { logTo, now, metrics = createMetrics(), createRenderer = startRenderer } = appServices
+  const { publicUrl } = config
+  const app = Fastify(serverOptions(config, logTo))
   app.addHook('onClose', async () => metrics.stop())
-  tellRequestId(app)
-  timeRequests(app, metrics)
-  const isHttps = config.publicUrl?.protocol === 'https:'
-  await addSecurityHeaders(app, { isHttps })
-  const byHttps = httpsBy(config.publicUrl)
-  if (!config.publicUrl) keepHttps(app, byHttps)
+  addRequestIdHeader(app)
+  recordRequestDurations(app, metrics)
+  await addSecurityHeaders(app, { isHttps: publicUrl?.protocol === 'https:' })
+  const isHttps = createHttpsCheck(publicUrl)
+  if (!publicUrl) addHsts(app, isHttps)
   const cache = createCache()
   metrics.watchCache(cache)
-  const signed = cacheSigned(deps.db, cache)
-  const lists = createLists(deps.db, cache, deps.now)
-  const remoteLists = createRemoteLists({ ...deps, cache, revisions: lists.revisions })
-  const known = {
-    ...deps,
+  const db = createRequestDb(appServices.db)
+  const lists = createLists(db, cache, now)
+  const { revisions } = lists
+  const remoteLists = createRemoteLists({ ...appServices, db, cache, revisions })
+  const baseServices = {
+    ...appServices,
+    db,
     cache,
-    cookies: cookies(byHttps),
+    cookies: createCookies(isHttps),
     lists,
     remoteLists,
-    signed,
+    signed: cacheSigned(db, cache),
     log: app.log,
+    publicUrl,
   }
-  const site = createSite(known)
-  const reports = collectReports({ ...known, site })
-  const vitals = collectVitals({ ...known, site })
-  const visits = collectVisits(known)
-  app.addHook('onClose', async () => {
-    await Promise.all([reports.flush(), vitals.flush(), visits.flush()])
-  })
-  const own = {
-    ...known,
+  const site = createSite(baseServices)
+  const services = {
+    ...baseServices,
     site,
-    reports,
-    vitals,
+    reports: collectReports({ ...baseServices, site }),
+    vitals: collectVitals({ ...baseServices, site }),
+    visits: collectVisits(baseServices),
     uploads: createUploads(),
     tryPrerender: createTrial(createRenderer),
   }
-  const found = createListFinder(remoteLists, async () => (await site.look()).live.collections)
-  const files = createFiles(deps.db, cache)
-  const pictures = createPictureCache(deps.db, cache)
+  const { reports, vitals, visits } = services
+  app.addHook('onClose', async () => {
+    await Promise.all([reports.flush(), vitals.flush(), visits.flush()])
+  })
+  const found = findLists(remoteLists, async () => (await site.look()).live.collections)
+  const files = createFiles(db, cache)
+  const pictures = createPictures(db, cache)
   const { isTickLong } = shedLoad(app, { onShed: metrics.onShed })
-  keepPace(app)
+  addSlowBodyTimeout(app)
   endConnectionsOnClose(app)
-  answerErrorsInWords(app)
-  takeJsonOnly(app)
-  heedFetchMetadata(app)
-  guardWrites(app, given)
-  refuseNul(app)
-  // What writes a line for each request sees every one.
-  if (!hasRequestLines(config.logLevel)) {
+  addErrorHandler(app)
+  acceptJsonOnly(app)
+  checkFetchMetadata(app)
+  guardWrites(app, appServices)
+  rejectNul(app)
+  // The log of each request is written by Fastify's hooks, which cached responses bypass.
+  if (!logsEachRequest(config.logLevel)) {
     const isProxied = config.trustProxy !== undefined
-    answerAgain(app, { ...deps, metrics, revisions: lists.revisions, isTickLong, isProxied })
+    addResponseCache(app, { now, metrics, revisions, isTickLong, isProxied })
   }
   await describeApi(app)
 
   app.register(
     async (api) => {
-      guardReads(api, given)
-      answerUnknownInWords(api, byDeployTokenOrSession)
-      await api.register(healthRoutes, deps)
-      await api.register(inArea('own', authRoutes), { ...deps, publicUrl: config.publicUrl })
-      await api.register(inArea('own', resetRoutes), deps)
-      await api.register(inArea('people', peopleRoutes), {
-        ...deps,
-        publicUrl: config.publicUrl,
-      })
+      guardReads(api, appServices)
+      addNotFoundHandler(api, byDeployTokenOrSession)
+      await api.register(healthRoutes, services)
+      await api.register(inArea('own', authRoutes), services)
+      await api.register(inArea('own', resetRoutes), services)
+      await api.register(inArea('people', peopleRoutes), services)
       for (const collection of collections) {
         const { name } = collection
-        const readForVisitors = async () => (await site.look())[name]
-        const created = createCollection(collection, { list: lists[name], readForVisitors })
-        await api.register(inArea('lists', collectionRoutes(createCollectionSchemas(collection))), {
-          ...own,
-          getCollection: () => created,
-          readAccess: { public: hasNoView },
+        const asVisitor = async () => (await site.look())[name]
+        const opened = createCollection(collection, { list: lists[name], asVisitor })
+        await api.register(inArea('lists', collectionRoutes(schemasOf(collection))), {
+          ...services,
+          opened: () => opened,
+          readers: { public: asksForNoView },
         })
       }
       await api.register(inArea('lists', remoteListRoutes), {
-        ...own,
+        ...services,
         found,
         rolesOf: site.rolesOf,
       })
-      const changes = createChangeStream({ ...deps, revisions: lists.revisions })
+      const changes = followChanges({ ...services, revisions })
       await api.register(inArea('own', changeRoutes), { changes })
-      await api.register(inArea('letters', contactRoutes), deps)
-      await api.register(inArea('site', siteRoutes), { ...own, declared: site.declared })
-      await api.register(inArea('today', todayRoutes), {
-        ...own,
-        visits,
-        makesBackups: config.backup !== undefined,
-      })
-      await api.register(visitRoutes, { ...own, visits, publicUrl: config.publicUrl })
-      await api.register(inArea('releases', releaseApi), { ...own, publicUrl: config.publicUrl })
-      await api.register(inArea('history', auditRoutes), deps)
-      await api.register(cspReportRoutes, { ...own, onViolations: metrics.onViolations })
-      await api.register(inArea('releases', housekeepingRoutes), deps)
+      await api.register(inArea('letters', contactRoutes), services)
+      await api.register(inArea('site', siteRoutes), { ...services, declared: site.declared })
+      const makesBackups = config.backup !== undefined
+      await api.register(inArea('today', todayRoutes), { ...services, makesBackups })
+      await api.register(visitRoutes, services)
+      await api.register(inArea('releases', releaseApi), services)
+      await api.register(inArea('history', auditRoutes), services)
+      await api.register(cspReportRoutes, { ...services, onViolations: metrics.onViolations })
+      await api.register(inArea('releases', housekeepingRoutes), services)
     },
     { prefix: '/api' },
   )
   app.register(
     async (media) => {
-      answerUnknownInWords(media)
+      addNotFoundHandler(media)
       await media.register(pictureRoutes, { pictures })
     },
     { prefix: '/media' },
@@ -196,22 +187,16 @@ export async function buildApp(config: AppSettings, given: AppDeps) {
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   const renderer = createRenderer()
   app.addHook('onClose', renderer.close)
-  const prerender = createPrerenderer({ ...known, renderer })
-  const pages = createPages({ cache, signed, look: site.look, prerender })
-  const sendPage = createSendPage(config.publicUrl)
-  await app.register(releaseRoutes, { ...own, files })
-  await app.register(packageRoutes, { ...own, publicUrl: config.publicUrl })
-  await app.register(finderRoutes, { publicUrl: config.publicUrl, site })
-  await app.register(formRoutes, { deps, publicUrl: config.publicUrl, site, pages, sendPage })
-  await app.register(previewRoutes, { ...own, publicUrl: config.publicUrl, pages, sendPage })
-  // The answer to every other address is the page's.
-  await app.register(pageRoutes, {
-    site,
-    pages,
-    sendPage,
-    cookies: own.cookies,
-    onView: visits.countView,
-  })
+  const prerender = createPrerenderer({ ...baseServices, renderer })
+  const pages = createPages({ ...services, look: site.look, prerender })
+  const sendPage = createSendPage(publicUrl)
+  await app.register(releaseRoutes, { ...services, files })
+  await app.register(packageRoutes, services)
+  await app.register(finderRoutes, services)
+  await app.register(formRoutes, { ...services, deps: services, pages, sendPage })
+  await app.register(previewRoutes, { ...services, pages, sendPage })
+  // The last one: it answers every other address.
+  await app.register(pageRoutes, { ...services, pages, sendPage, onView: visits.countView })
   const warming = warmPages({ site, files, pages, pictures, warmRenderer: renderer.warmUp })
   app.addHook('onListen', async () => warming.start())
   app.addHook('onClose', () => warming.stop())

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { builtCheckout } from './testing/built-checkout.ts'
+import { createCheckout } from './testing/built-checkout.ts'
 import { prerenderSource } from './testing/document-bundles.ts'
 import { drawPicture } from './testing/pictures.ts'
-import { descendantsOf, proc, running } from './testing/processes.ts'
-import { addressIn, makeDataDir, password, signIn, spawnServer } from './testing/spawn-server.ts'
+import { listDescendants, proc, running } from './testing/processes.ts'
+import { makeDataDir, parseAddress, password, signIn, spawnServer } from './testing/spawn-server.ts'
 
 const skip = !existsSync('/proc/self/environ')
 const secrets = {
@@ -20,7 +20,7 @@ const secrets = {
 
 /** A checkout with a page to render, without which a server keeps no process for that. */
 function checkoutWithPage(t: TestContext) {
-  const { root, write } = builtCheckout(t)
+  const { root, write } = createCheckout(t)
   write('remote-garden/dist/server/prerender.js', prerenderSource('1.0.0'))
   return root
 }
@@ -41,7 +41,7 @@ test('no process that the server starts is told a secret of its environment', {
   const { server, ready } = spawnServer(t, env)
   const seen = new Map<string, { environment: string; flags: string }>()
   const look = setInterval(() => {
-    for (const pid of descendantsOf(server.pid ?? 0)) {
+    for (const pid of listDescendants(server.pid ?? 0)) {
       const [flags, environment] = [proc(pid, 'cmdline'), proc(pid, 'environ')]
       const program = programs.find((name) => flags.includes(name))
       if (program) seen.set(program, { environment, flags })
@@ -49,7 +49,7 @@ test('no process that the server starts is told a secret of its environment', {
   }, 5)
   t.after(() => clearInterval(look))
 
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   const headers = await signIn(address)
   const post = (path: string, body: string | FormData, type?: string) =>
     fetch(address + path, {
@@ -81,8 +81,8 @@ for (const [how, options] of [
   test(`a server that is started ${how} opens no debugger`, async (t) => {
     const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: checkoutWithPage(t) }
     const { server, ready, errors } = spawnServer(t, env, options)
-    const address = addressIn(await ready)
-    const started = () => descendantsOf(server.pid ?? 0)
+    const address = parseAddress(await ready)
+    const started = () => listDescendants(server.pid ?? 0)
     while (!skip && running(renderer, started()).length === 0) await pause(20)
     for (const pid of [server.pid ?? 0, ...started()]) {
       process.kill(pid, 'SIGUSR1')
@@ -95,11 +95,11 @@ for (const [how, options] of [
 }
 
 test('a house without a prerendered page keeps no process for that', { skip }, async (t) => {
-  const { root } = builtCheckout(t)
+  const { root } = createCheckout(t)
   const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: root }
   const { server, ready } = spawnServer(t, env)
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   assert.equal((await fetch(`${address}/garden`)).status, 200)
   await pause(500)
-  assert.deepEqual(running(renderer, descendantsOf(server.pid ?? 0)), [])
+  assert.deepEqual(running(renderer, listDescendants(server.pid ?? 0)), [])
 })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { trackAcknowledged, trackedEnvironment } from './testing/acknowledged-writes.ts'
-import { makeCutDisk } from './testing/cut-disk.ts'
+import { trackAcknowledgedWrites, writeTrackerEnvironment } from './testing/acknowledged-writes.ts'
+import { createPowerCutDisk } from './testing/cut-disk.ts'
 import { skipDisks } from './testing/disks.ts'
-import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
-import { makeSmallDisk } from './testing/small-disk.ts'
-import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
+import { skipOwnPostgres, startDurablePostgres } from './testing/own-postgres.ts'
+import { createSmallDisk } from './testing/small-disk.ts'
+import { parseAddress, signIn, spawnServer } from './testing/spawn-server.ts'
 
 interface Store {
   environment: Record<string, string>
@@ -19,18 +19,18 @@ interface Store {
 }
 
 async function smallEmbedded(t: TestContext): Promise<Store> {
-  const disk = await makeSmallDisk(t, { megabytes: 16 })
+  const disk = await createSmallDisk(t, { megabytes: 16 })
   const DATA_DIR = join(disk.path, 'data')
   const breakDisk = async () => disk.fill()
   return { environment: { DATA_DIR }, breakDisk, mend: async () => disk.makeRoom() }
 }
 
 async function smallTables(t: TestContext): Promise<Store> {
-  const disk = await makeSmallDisk(t, { megabytes: 80 })
-  const other = await makeSmallDisk(t, { megabytes: 80 })
+  const disk = await createSmallDisk(t, { megabytes: 80 })
+  const other = await createSmallDisk(t, { megabytes: 80 })
   // A checkpoint that finds the disk full ends PostgreSQL, as a full journal does (below): here comes none.
   const place = { data: join(disk.path, 'data'), wal: join(other.path, 'wal'), journalMb: 48 }
-  const { databaseUrl } = await makePostgres(t, place)
+  const { databaseUrl } = await startDurablePostgres(t, place)
   const environment = { DATABASE_URL: databaseUrl }
   const breakDisk = async () => disk.fill()
   return { environment, breakDisk, mend: async () => disk.makeRoom() }
@@ -38,11 +38,11 @@ async function smallTables(t: TestContext): Promise<Store> {
 
 /** Without room for its journal PostgreSQL ends; whoever keeps it running starts it again. */
 async function smallJournal(t: TestContext): Promise<Store> {
-  const disk = await makeSmallDisk(t, { megabytes: 16 })
-  const other = await makeSmallDisk(t, { megabytes: 80 })
+  const disk = await createSmallDisk(t, { megabytes: 16 })
+  const other = await createSmallDisk(t, { megabytes: 80 })
   // More than there is room for: a journal that is used again and again needs no more of it.
   const place = { data: join(other.path, 'data'), wal: join(disk.path, 'wal'), journalMb: 64 }
-  const { databaseUrl, crash, start } = await makePostgres(t, place)
+  const { databaseUrl, crash, start } = await startDurablePostgres(t, place)
   async function breakDisk() {
     disk.fill()
     // It has made some files of its journal in advance.
@@ -78,11 +78,11 @@ describe('a disk that is full', { skip: skipDisks }, () => {
       skip,
     }, async (t) => {
       const { breakDisk, mend, ...store } = await make(t)
-      const environment = { ...store.environment, ...trackedEnvironment }
+      const environment = { ...store.environment, ...writeTrackerEnvironment }
       const { server, ready, exit } = spawnServer(t, environment)
-      const address = addressIn(await ready)
+      const address = parseAddress(await ready)
       const headers = await signIn(address)
-      const acknowledged = trackAcknowledged()
+      const acknowledged = trackAcknowledgedWrites()
       await acknowledged.writeDuring(address, headers, async (failed) => {
         await until(() => acknowledged.figures().pictures >= 2, failed)
         await breakDisk()
@@ -102,14 +102,14 @@ describe('a disk that is full', { skip: skipDisks }, () => {
 
 describe('a disk that turns read-only', { skip: skipDisks }, () => {
   test('can be read, refuses writes in words, and has lost nothing when it is back', async (t) => {
-    const disk = await makeCutDisk(t)
+    const disk = await createPowerCutDisk(t)
     const DATA_DIR = join(disk.path, 'data')
     mkdirSync(DATA_DIR)
-    const environment = { DATA_DIR, ...trackedEnvironment }
+    const environment = { DATA_DIR, ...writeTrackerEnvironment }
     const first = spawnServer(t, environment)
-    const address = addressIn(await first.ready)
+    const address = parseAddress(await first.ready)
     const headers = await signIn(address)
-    const acknowledged = trackAcknowledged()
+    const acknowledged = trackAcknowledgedWrites()
     await acknowledged.writeDuring(address, headers, async (failed) => {
       await until(() => acknowledged.figures().pictures >= 2, failed)
       // ext4 takes some of what is being synced just then for synced.
@@ -122,7 +122,7 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     await first.exit
     disk.mend()
     const second = spawnServer(t, environment)
-    const again = addressIn(await second.ready)
+    const again = parseAddress(await second.ready)
     await acknowledged.check(again, environment)
     t.diagnostic(JSON.stringify(acknowledged.figures()))
   })

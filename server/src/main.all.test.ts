@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addressIn, makeDataDir, spawnServer } from './testing/spawn-server.ts'
+import { makeDataDir, parseAddress, spawnServer } from './testing/spawn-server.ts'
 
 test('a weak password from ADMIN_PASSWORD is told in one line, and lets in', async (t) => {
   const DATA_DIR = await makeDataDir(t)
@@ -31,7 +31,7 @@ test('SIGTERM ends a start too, and the next one finishes it', async (t) => {
 test('bad variables, a taken port and a database that is away are told in words', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const first = spawnServer(t, { DATA_DIR })
-  const { port } = new URL(addressIn(await first.ready))
+  const { port } = new URL(parseAddress(await first.ready))
   const others = [
     spawnServer(t, { DATA_DIR: await makeDataDir(t), PORT: port }),
     spawnServer(t, { DATA_DIR: await makeDataDir(t), PORT: 'x', SEED: 'y' }),

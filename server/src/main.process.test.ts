@@ -5,12 +5,12 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import fc from 'fast-check'
-import { trackAcknowledged, trackedEnvironment } from './testing/acknowledged-writes.ts'
+import { trackAcknowledgedWrites, writeTrackerEnvironment } from './testing/acknowledged-writes.ts'
 import { createPostgresDatabase, onDefaultEngine } from './testing/engines.ts'
 import { pictureForm } from './testing/picture-form.ts'
 import { drawPicture } from './testing/pictures.ts'
-import { draw, rounds } from './testing/rounds.ts'
-import { addressIn, makeDataDir, password, signIn, spawnServer } from './testing/spawn-server.ts'
+import { drawSamples, rounds } from './testing/rounds.ts'
+import { makeDataDir, parseAddress, password, signIn, spawnServer } from './testing/spawn-server.ts'
 
 const staffOf = async (address: string) =>
   (await (await fetch(`${address}/api/staff`)).json()) as Person[]
@@ -29,7 +29,7 @@ test('a first start makes a password and prints it once, a later one says where 
   const line = await first.ready
   const [, email, made] = line.match(/^Sala is ready .* as (\S+) with the password (\S+)\n$/) ?? []
   assert.equal(email, 'boss@sala.example')
-  const answer = await fetch(`${addressIn(line)}/api/auth/login`, {
+  const answer = await fetch(`${parseAddress(line)}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: made }),
@@ -49,7 +49,7 @@ test('a first start makes a password and prints it once, a later one says where 
 test('a second process on one data folder is refused in one sentence', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const first = spawnServer(t, { DATA_DIR })
-  const address = addressIn(await first.ready)
+  const address = parseAddress(await first.ready)
   const second = spawnServer(t, { DATA_DIR })
   second.ready.catch(() => {})
   assert.equal(await second.exit, 1)
@@ -60,7 +60,7 @@ test('a second process on one data folder is refused in one sentence', async (t)
 const moment = fc.noBias(fc.nat({ max: 1200 }))
 const killRounds = rounds(1, 500)
 /** In the first round as soon as there is something of each kind to be lost. */
-const killsAfterMs = [undefined, ...draw(moment, killRounds)]
+const killsAfterMs = [undefined, ...drawSamples(moment, killRounds)]
 
 /** Where a server keeps its data, by engine. */
 const environments = {
@@ -74,11 +74,11 @@ const environments = {
 
 onDefaultEngine((_open, engine) => {
   test('every acknowledged write outlives kill -9, and nothing is half there', async (t) => {
-    const environment = { ...(await environments[engine](t)), ...trackedEnvironment }
-    const acknowledged = trackAcknowledged()
+    const environment = { ...(await environments[engine](t)), ...writeTrackerEnvironment }
+    const acknowledged = trackAcknowledgedWrites()
     for (const killAfterMs of killsAfterMs) {
       const { server, ready, exit } = spawnServer(t, environment)
-      const address = addressIn(await ready)
+      const address = parseAddress(await ready)
       const headers = await signIn(address)
       await acknowledged.check(address, environment)
       const isTime = killAfterMs === undefined ? acknowledged.someOfEachKind() : pause(killAfterMs)
@@ -94,7 +94,7 @@ onDefaultEngine((_open, engine) => {
 test('SIGTERM lets an upload under way come to its end, and then all is closed', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR })
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   const headers = await signIn(address)
   const { _id } = (await (await addPerson(address, headers, 'Ploy')).json()) as Person
   const form = await pictureForm(await drawPicture({ width: 800, height: 600 }))
@@ -118,14 +118,14 @@ test('SIGTERM lets an upload under way come to its end, and then all is closed',
   assert.equal(await errors, '')
 
   const again = spawnServer(t, { DATA_DIR })
-  const [person] = await staffOf(addressIn(await again.ready))
+  const [person] = await staffOf(parseAddress(await again.ready))
   assert.ok(person?.file)
 })
 
 test('nothing secret is printed', async (t) => {
   const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
   const line = await ready
-  const address = addressIn(line)
+  const address = parseAddress(line)
   const headers = await signIn(address)
   const json = { ...headers, 'content-type': 'application/json' }
   const marks = ['marked name', 'marked@mail.example', 'marked message']

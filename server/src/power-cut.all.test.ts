@@ -6,21 +6,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { trackAcknowledged, trackedEnvironment } from './testing/acknowledged-writes.ts'
-import { makeCutDisk } from './testing/cut-disk.ts'
+import { trackAcknowledgedWrites, writeTrackerEnvironment } from './testing/acknowledged-writes.ts'
+import { createPowerCutDisk } from './testing/cut-disk.ts'
 import { skipDisks } from './testing/disks.ts'
-import { makePostgres, skipOwnPostgres } from './testing/own-postgres.ts'
-import { draw, rounds } from './testing/rounds.ts'
-import { addressIn, signIn, spawnServer } from './testing/spawn-server.ts'
+import { skipOwnPostgres, startDurablePostgres } from './testing/own-postgres.ts'
+import { drawSamples, rounds } from './testing/rounds.ts'
+import { parseAddress, signIn, spawnServer } from './testing/spawn-server.ts'
 
 const moment = fc.noBias(fc.nat({ max: 1500 }))
 const powerCuts = rounds(1, 100)
 /** In the first round as soon as there is something of each kind to be lost. */
-const cutsAfterMs = [undefined, ...draw(moment, powerCuts)]
+const cutsAfterMs = [undefined, ...drawSamples(moment, powerCuts)]
 /** Mostly nothing, which is the worst; now and then more, as it happens to be. */
 const reaching = ['nothing', 'nothing', 'journal', 'nothing', 'all'] as const
 
-type Disk = Awaited<ReturnType<typeof makeCutDisk>>
+type Disk = Awaited<ReturnType<typeof createPowerCutDisk>>
 
 /** A server's data, what keeps them besides the server, and how that comes back after a cut. */
 interface Store {
@@ -35,7 +35,7 @@ async function embedded(_t: TestContext, { path }: Disk): Promise<Store> {
 }
 
 async function postgres(t: TestContext, { path }: Disk): Promise<Store> {
-  const { databaseUrl, crash, start } = await makePostgres(t, { data: join(path, 'data') })
+  const { databaseUrl, crash, start } = await startDurablePostgres(t, { data: join(path, 'data') })
   return { environment: { DATABASE_URL: databaseUrl }, crash, start }
 }
 
@@ -46,13 +46,13 @@ describe('a power cut', { skip: skipDisks }, () => {
   ] as const) {
     describe(engine, { skip: engine === 'PostgreSQL' && skipOwnPostgres }, () => {
       test('takes nothing that was acknowledged, and leaves nothing half there', async (t) => {
-        const disk = await makeCutDisk(t, { megabytes: 512 })
+        const disk = await createPowerCutDisk(t, { megabytes: 512 })
         const store = await make(t, disk)
-        const environment = { ...store.environment, ...trackedEnvironment }
-        const acknowledged = trackAcknowledged()
+        const environment = { ...store.environment, ...writeTrackerEnvironment }
+        const acknowledged = trackAcknowledgedWrites()
         for (const [round, cutAfterMs] of cutsAfterMs.entries()) {
           const { server, ready, exit } = spawnServer(t, environment)
-          const address = addressIn(await ready)
+          const address = parseAddress(await ready)
           const headers = await signIn(address)
           await acknowledged.check(address, environment)
           let isCut = false
@@ -79,7 +79,7 @@ describe('a power cut', { skip: skipDisks }, () => {
   }
 
   test('takes what was not synced, or this would be no test of it', async (t) => {
-    const disk = await makeCutDisk(t)
+    const disk = await createPowerCutDisk(t)
     const [synced, unsynced] = [join(disk.path, 'synced'), join(disk.path, 'unsynced')]
     const file = await open(synced, 'w')
     await file.writeFile('there')

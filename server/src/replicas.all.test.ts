@@ -8,12 +8,12 @@ import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { openDatabase } from './foundation/db/database.ts'
 import { migrations } from './foundation/db/migrations/index.ts'
 import { ownKeyName, signByOwnKey } from './releases/trust/keys.ts'
-import { builtCheckout } from './testing/built-checkout.ts'
+import { createCheckout } from './testing/built-checkout.ts'
 import { gzipped, hostBundle } from './testing/bundles.ts'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
 import { rounds } from './testing/rounds.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
-import { addressIn, password, signIn, spawnServer } from './testing/spawn-server.ts'
+import { parseAddress, password, signIn, spawnServer } from './testing/spawn-server.ts'
 import { addToken, revokeTeamKey } from './testing/team-access.ts'
 
 // Real servers on one real PostgreSQL. What one has answered, the other is asked for at once:
@@ -29,7 +29,7 @@ async function startServer(t: TestContext, environment: Record<string, string> =
   t.after(() => db.destroy())
   const servers = [1, 2].map(() => spawnServer(t, { DATABASE_URL: databaseUrl, ...environment }))
   const [one = '', other = ''] = await Promise.all(
-    servers.map(async ({ ready }) => addressIn(await ready)),
+    servers.map(async ({ ready }) => parseAddress(await ready)),
   )
   return { db, servers, one, other }
 }
@@ -143,14 +143,14 @@ describe('two servers on one PostgreSQL', { skip }, () => {
   })
 
   test('a server of the old image that starts last, or again, takes nobody back', async (t) => {
-    const [old, fresh] = [builtCheckout(t), builtCheckout(t)]
+    const [old, fresh] = [createCheckout(t), createCheckout(t)]
     fresh.write('remote-garden/dist/remoteEntry.js', 'fresh()')
     fresh.write('remote-garden/dist/mf-manifest.json', '{"build":2}')
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
     async function start({ root }: { root: string }, more: Record<string, string> = {}) {
       const environment = { DATABASE_URL: databaseUrl, CHECKOUT_DIR: root, ...more }
-      return addressIn(await spawnServer(t, environment).ready)
+      return parseAddress(await spawnServer(t, environment).ready)
     }
     async function entryOn(address: string) {
       const { remotes } = (await (await fetch(`${address}/remotes.json`)).json()) as LiveSet

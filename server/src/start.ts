@@ -51,7 +51,7 @@ export async function startServer(config: Config) {
     encodePicture: createProcessEncoder(),
     now,
     pause,
-    onMessage: () => mail?.nudge(),
+    onMailAdded: () => mail?.nudge(),
     canMail: config.mail !== undefined,
     metrics,
     logTo,

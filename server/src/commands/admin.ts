@@ -11,7 +11,7 @@ import { allowPasswords } from '../people/accounts/passkey-rule.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
 import { findAccount, listAccounts } from '../people/accounts/repository.ts'
 import { commandLine } from '../people/audit/record-change.ts'
-import { CommandError, onDatabase } from './on-database.ts'
+import { CommandError, runOnDatabase } from './on-database.ts'
 
 const usage =
   'Usage: admin.ts add|reset|remove <email> [--password-stdin] [--keep-passkeys], or list, or allow-passwords'
@@ -64,7 +64,7 @@ if (!run || (!email && !withoutEmail.includes(command))) {
 } else {
   const password = values['password-stdin'] ? await readPassword() : undefined
   const settings = { email, password, keepPasskeys: values['keep-passkeys'] }
-  process.exitCode = await onDatabase((db) => run(db, settings))
+  process.exitCode = await runOnDatabase((db) => run(db, settings))
 }
 
 /** All of standard input, without the line end that `echo` adds. */

@@ -6,10 +6,10 @@ import { staffEntries } from '../content/collections/collections.ts'
 import { openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import { createPostgresDatabase, skip } from '../testing/engines.ts'
-import { contentsOf, fillDatabaseFully } from '../testing/full-database.ts'
-import { someOf } from '../testing/rounds.ts'
+import { fillAllTables, readAllRows } from '../testing/full-database.ts'
+import { sampleSome } from '../testing/rounds.ts'
 import { runBackup } from '../testing/run-backup.ts'
-import { addressIn, makeDataDir, signIn, spawnServer } from '../testing/spawn-server.ts'
+import { makeDataDir, parseAddress, signIn, spawnServer } from '../testing/spawn-server.ts'
 
 type Env = Record<string, string>
 
@@ -30,19 +30,19 @@ async function use<T>(env: Env, task: (database: ReturnType<typeof openDatabase>
 async function fill(env: Env, name: string) {
   await use(env, async (database) => {
     await migrate(database)
-    await fillDatabaseFully(database.db)
+    await fillAllTables(database.db)
     await staffEntries.add(database.db, { name }, 0)
   })
 }
 
 /** Everything but the secrets, which no backup has. */
 async function contents(env: Env) {
-  const { secret: _, ...others } = await use(env, ({ db }) => contentsOf(db))
+  const { secret: _, ...others } = await use(env, ({ db }) => readAllRows(db))
   return others
 }
 
 /** Early, in the middle and late; a run that is quicker than its killer ends the rounds. */
-const kills = [1, ...someOf([2, 3, 8, 15, 40, 80, 101], 2)]
+const kills = [1, ...sampleSome([2, 3, 8, 15, 40, 80, 101], 2)]
 
 for (const [engine, make] of [
   ['SQLite', embedded],
@@ -81,7 +81,7 @@ for (const [engine, make] of [
       const file = join(folder, 'house.backup')
       await runBackup(t, ['backup', file], { env })
       const before = await readFile(file)
-      for (const killAfterLines of someOf([1, 30, 101], 2)) {
+      for (const killAfterLines of sampleSome([1, 30, 101], 2)) {
         const { isKilled } = await runBackup(t, ['backup', file], { env, killAfterLines })
         if (isKilled) assert.deepEqual(await readFile(file), before)
         else break
@@ -98,7 +98,7 @@ for (const [engine, make] of [
     test('a backup of a running server is one snapshot with every acknowledged write', async (t) => {
       const env = await make(t)
       const { ready } = spawnServer(t, env)
-      const address = addressIn(await ready)
+      const address = parseAddress(await ready)
       const headers = { ...(await signIn(address)), 'content-type': 'application/json' }
       let acknowledged = 0
       async function write() {

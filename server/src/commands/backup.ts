@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { isUnavailable } from '../foundation/db/dialect.ts'
 import {
-  DatabaseAwayError,
+  DatabaseUnavailableError,
   NoDatabaseError,
-  openAnswering,
   openExisting,
+  openReachable,
 } from '../foundation/db/existing.ts'
 import { DataDirInUseError, lockDataDir } from '../foundation/db/lock.ts'
 import { BackupError } from '../operations/backup/backup-file.ts'
@@ -43,7 +43,7 @@ async function run() {
   if (command === 'restore' && file) {
     // No server can start on an embedded database meanwhile.
     const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
-    const database = await openAnswering(config)
+    const database = await openReachable(config)
     print({ step: 'Restoring' })
     const options = { isReplacing: values.replace, onProgress: printPart }
     return restore(database, file, options).finally(async () => {
@@ -56,7 +56,7 @@ async function run() {
 
 function failureOf(error: unknown): keyof typeof exitCodes {
   if (error instanceof BackupError) return error.failure
-  if (error instanceof DatabaseAwayError || isUnavailable(error)) return 'unreachable'
+  if (error instanceof DatabaseUnavailableError || isUnavailable(error)) return 'unreachable'
   const wrongUse = [ConfigError, DataDirInUseError, NoDatabaseError]
   if (wrongUse.some((kind) => error instanceof kind)) return 'wrongUse'
   const { code = '' } = error as NodeJS.ErrnoException

@@ -1,7 +1,11 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { isUnavailable } from '../foundation/db/dialect.ts'
-import { DatabaseAwayError, NoDatabaseError, openExisting } from '../foundation/db/existing.ts'
+import {
+  DatabaseUnavailableError,
+  NoDatabaseError,
+  openExisting,
+} from '../foundation/db/existing.ts'
 import { migrate, UnknownSchemaError } from '../foundation/db/migrate.ts'
 import { HttpError } from '../foundation/http/http-error.ts'
 
@@ -21,7 +25,7 @@ const knownErrors = [CommandError, ConfigError, NoDatabaseError, UnknownSchemaEr
  * returns.
  * @returns the exit code
  */
-export async function onDatabase(task: (db: Db, config: Config) => Promise<string>) {
+export async function runOnDatabase(task: (db: Db, config: Config) => Promise<string>) {
   try {
     const config = readConfig(process.env)
     const database = await openExisting(config)
@@ -33,7 +37,7 @@ export async function onDatabase(task: (db: Db, config: Config) => Promise<strin
       await database.db.destroy()
     }
   } catch (error) {
-    if (error instanceof DatabaseAwayError || isUnavailable(error)) {
+    if (error instanceof DatabaseUnavailableError || isUnavailable(error)) {
       console.error((error as Error).message)
       return exitCodes.unreachable
     }

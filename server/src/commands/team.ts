@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { commandLine } from '../people/audit/record-change.ts'
 import { createLink } from '../releases/trust/enrolment/links.ts'
 import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
-import { onDatabase } from './on-database.ts'
+import { runOnDatabase } from './on-database.ts'
 
 const usage =
   'Usage: team.ts add <app> [name] [--at <origin>], revoke <app> <name> [--only token|key], list'
@@ -17,17 +17,19 @@ const { values, positionals } = parseArgs({
 const [command, app = '', name] = positionals
 
 if (command === 'add' && app) {
-  process.exitCode = await onDatabase(async (db, { publicUrl, port }) => {
+  process.exitCode = await runOnDatabase(async (db, { publicUrl, port }) => {
     const origin = values.at ?? publicUrl?.origin ?? `http://127.0.0.1:${port}`
     return JSON.stringify(await createLink(db, { app, name, origin }, commandLine, Date.now()))
   })
 } else if (command === 'revoke' && app && name && isKind(values.only)) {
   const { only } = values
-  process.exitCode = await onDatabase(async (db) =>
+  process.exitCode = await runOnDatabase(async (db) =>
     JSON.stringify(await revokeOfTeam(db, { app, name, only }, commandLine, Date.now())),
   )
 } else if (command === 'list') {
-  process.exitCode = await onDatabase(async (db) => JSON.stringify(await listTeams(db, Date.now())))
+  process.exitCode = await runOnDatabase(async (db) =>
+    JSON.stringify(await listTeams(db, Date.now())),
+  )
 } else {
   console.error(usage)
   process.exitCode = 2

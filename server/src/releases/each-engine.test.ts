@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { secretKey } from '../foundation/secrets/repository.ts'
+import { readSigningKey } from '../foundation/secrets/repository.ts'
 import { addAccount, findAccount, findFirstEmail } from '../people/accounts/repository.ts'
 import { remoteBundle } from '../testing/bundles.ts'
 import { onEachEngine } from '../testing/engines.ts'
@@ -50,7 +50,7 @@ onEachEngine((open) => {
       (await listValidTokens(db)).map(({ name }) => name),
       ['laptop'],
     )
-    const keys = await Promise.all([secretKey(db), secretKey(db), secretKey(db)])
+    const keys = await Promise.all([readSigningKey(db), readSigningKey(db), readSigningKey(db)])
     assert.equal(new Set(keys).size, 1)
     assert.ok(keys[0])
   })

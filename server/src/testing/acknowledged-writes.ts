@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../foundation/db/database.ts'
-import { engineOf } from '../foundation/db/dialect.ts'
+import { getEngine } from '../foundation/db/dialect.ts'
 import { newId } from '../foundation/db/new-id.ts'
 import { pictureForm } from './picture-form.ts'
 import { drawNoise } from './pictures.ts'
@@ -12,13 +12,13 @@ import { drawNoise } from './pictures.ts'
 type Headers = Record<string, string>
 
 /** What a server that is written to like this needs: each message comes as if from another visitor. */
-export const trackedEnvironment = { TRUST_PROXY: '1' }
+export const writeTrackerEnvironment = { TRUST_PROXY: '1' }
 const pauseAfterFailureMs = 20
 const lookAgainMs = 20
 const longestAnswerMs = 60_000
 
 /** Has entries, pictures and messages written by a server, and remembers what it acknowledged. */
-export function trackAcknowledged() {
+export function trackAcknowledgedWrites() {
   const names = new Set<string>()
   const messages = new Set<string>()
   /** The address of its picture by the name of its entry. */
@@ -154,7 +154,7 @@ export function trackAcknowledged() {
           'a line is missing',
         )
         assert.deepEqual(await orphans(db), [])
-        if (engineOf(db) === 'sqlite') assert.deepEqual(await faultsIn(db), ['ok'])
+        if (getEngine(db) === 'sqlite') assert.deepEqual(await faultsIn(db), ['ok'])
       })
     },
   }

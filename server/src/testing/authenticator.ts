@@ -13,7 +13,7 @@ const verified = 0x04
 const hasCredential = 0x40
 const cose = { keyType: 1, algorithm: 3, curve: -1, x: -2, y: -3, ec2: 2, es256: -7, p256: 1 }
 
-interface Circumstances {
+interface CeremonyOptions {
   /** Where the page stands that asks. */
   origin?: string
   /** Whether the person has shown a finger or typed a PIN. */
@@ -53,7 +53,7 @@ export function createAuthenticator(home = 'http://localhost') {
   /** Answers what `navigator.credentials.create` would. */
   function create(
     { challenge, rp, user }: PublicKeyCredentialCreationOptionsJSON,
-    { origin = home, isVerified = true }: Circumstances = {},
+    { origin = home, isVerified = true }: CeremonyOptions = {},
   ): RegistrationResponseJSON {
     userHandle = user.id
     const idLength = Buffer.from([0, id.length])
@@ -73,7 +73,7 @@ export function createAuthenticator(home = 'http://localhost') {
   /** Answers what `navigator.credentials.get` would. */
   function get(
     { challenge, rpId = '' }: PublicKeyCredentialRequestOptionsJSON,
-    { origin = home, isVerified = true }: Circumstances = {},
+    { origin = home, isVerified = true }: CeremonyOptions = {},
   ): AuthenticationResponseJSON {
     const authData = data(rpId, present | (isVerified ? verified : 0))
     const clientDataJSON = clientData('webauthn.get', challenge, origin)

@@ -16,7 +16,7 @@ export const garden: RemoteDescription = {
 }
 
 /** A checkout with a built host and the remote `garden` at /garden; it goes after the test. */
-export function builtCheckout(t: { after: (remove: () => void) => void }) {
+export function createCheckout(t: { after: (remove: () => void) => void }) {
   const root = mkdtempSync(join(tmpdir(), 'sala-checkout-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))
 

@@ -2,7 +2,7 @@ import type { ErrorPlace } from '@sala/kit/contract/release'
 import type { FastifyInstance } from 'fastify'
 
 /** A browser at an address, with the visitor cookie that it was given. */
-export async function visitFrom(app: FastifyInstance, remoteAddress: string) {
+export async function createReporter(app: FastifyInstance, remoteAddress: string) {
   const seen = await app.inject({ url: '/remotes.json', remoteAddress })
   const cookie = String(seen.headers['set-cookie']).split(';', 1)[0] ?? ''
   return {
@@ -27,4 +27,5 @@ export async function visitFrom(app: FastifyInstance, remoteAddress: string) {
   }
 }
 
-export const homeOf = (number: number) => `203.0.${113 + Math.floor(number / 250)}.${number % 250}`
+export const toIpAddress = (number: number) =>
+  `203.0.${113 + Math.floor(number / 250)}.${number % 250}`

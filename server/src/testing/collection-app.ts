@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import type { Collection } from '../content/entries/collection.ts'
 import { declareCollections } from '../content/remote-lists/repository.ts'
 import { inTransaction } from '../foundation/db/database.ts'
-import { reviseList } from '../foundation/revisions/repository.ts'
+import { bumpRevision } from '../foundation/revisions/repository.ts'
 import { plants } from './every-collection.ts'
 import { pictureForm } from './picture-form.ts'
 import { drawPicture } from './pictures.ts'
@@ -27,7 +27,7 @@ export async function createCollectionApp(
   if (name === 'remotes/garden/plants') {
     await inTransaction(db, async (trx) => {
       await declareCollections(trx, 'garden', [plants])
-      await reviseList(trx, 'live')
+      await bumpRevision(trx, 'live')
     })
   }
   const signedIn = await opened.signIn()

@@ -14,7 +14,7 @@ const shutDown = `
   ioctl($disk, 0x8004587D, $flags) or die $!;`
 
 /** A disk of its own, ext4 with a journal, whose power can be cut. */
-export async function makeCutDisk(t: TestContext, { megabytes = 256 } = {}) {
+export async function createPowerCutDisk(t: TestContext, { megabytes = 256 } = {}) {
   const { path, image } = await makeMountPoint(t)
   await writeFile(image, '')
   await truncate(image, megabytes * 1024 * 1024)

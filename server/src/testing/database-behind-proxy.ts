@@ -3,7 +3,7 @@ import { createPostgresDatabase } from './engines.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** A new database on the tests' PostgreSQL, and a proxy on the way to it; both are gone after the test. */
-export async function databaseBehindProxy(t: TestContext) {
+export async function createDatabaseBehindProxy(t: TestContext) {
   const { databaseUrl, drop } = await createPostgresDatabase()
   t.after(drop)
   const url = new URL(databaseUrl)

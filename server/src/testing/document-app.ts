@@ -35,7 +35,7 @@ export const isDocument = (html: string) => html.includes('<main id="pond"')
 /** A picture of nothing, already encoded: the lists show only who has one. */
 const encoded = { widthPx: 8, heightPx: 8, placeholder: '#000000 #000000', variants: [] }
 
-export async function addPictured(db: Db, kind: 'person' | 'room', name: string) {
+export async function addEntryWithPicture(db: Db, kind: 'person' | 'room', name: string) {
   const uploadHash = `hash of ${kind} ${name}`
   const type = 'image/webp' as const
   const variants = [{ widthPx: 8, type, bytes: Buffer.from(name), hash: uploadHash }]

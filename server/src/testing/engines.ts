@@ -6,7 +6,7 @@ import { Kysely, type LogConfig, sql } from 'kysely'
 import { type Database, type Db, openDatabase } from '../foundation/db/database.ts'
 import type { Engine } from '../foundation/db/dialect.ts'
 import { migrate } from '../foundation/db/migrate.ts'
-import { dialectOf } from '../foundation/db/sqlite.ts'
+import { createSqliteDialect } from '../foundation/db/sqlite.ts'
 import type { Tables } from '../foundation/db/tables.ts'
 import { findPostgres } from './find-postgres.ts'
 
@@ -81,7 +81,7 @@ export const openSqlite: OpenTestDatabase = async (log, fill = onlyTables) => {
   sqliteTemplates.set(fill, bytes)
   const file = new DatabaseSync(':memory:')
   file.deserialize(bytes)
-  const db = new Kysely<Tables>({ dialect: dialectOf(file), ...(log && { log }) })
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(file), ...(log && { log }) })
   return { db, engine: 'sqlite', close: () => db.destroy(), isFilled: fill !== onlyTables }
 }
 
@@ -91,7 +91,7 @@ const sqliteTemplates = new Map<Fill, Uint8Array>()
 
 async function makeSqliteTemplate(fill: Fill) {
   const file = new DatabaseSync(':memory:')
-  const db = new Kysely<Tables>({ dialect: dialectOf(file) })
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await migrate({ db, engine: 'sqlite' })
   await fill(db)
   const bytes = file.serialize()

@@ -9,9 +9,9 @@ import { toCollection } from '../content/remote-lists/declared-fields.ts'
 import { declareCollections } from '../content/remote-lists/repository.ts'
 import { addEdition, addSitePicture, putDraft } from '../content/site/repository.ts'
 import type { Db } from '../foundation/db/database.ts'
-import { keepAnswer, takeKey } from '../foundation/idempotency/repository.ts'
-import { consume } from '../foundation/load/repository.ts'
-import { secretKey } from '../foundation/secrets/repository.ts'
+import { claimKey, recordAnswer } from '../foundation/idempotency/repository.ts'
+import { consumeRateLimits } from '../foundation/load/repository.ts'
+import { readSigningKey } from '../foundation/secrets/repository.ts'
 import { recordOutcome } from '../operations/housekeeping/repository.ts'
 import { addVisits } from '../operations/visits/repository.ts'
 import { invite } from '../people/accounts/invitations.ts'
@@ -39,7 +39,7 @@ import { addToken } from './team-access.ts'
 export const oddText = 'Mali “นวด” 🪷 \u2028 \r\n "\\n" [] \u0001'
 
 /** Puts something into every table. */
-export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
+export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   const account = { email: 'a@sala.example', passwordHash: 'hash' }
   const accountId = (await addAccount(db, account, nowMs)) ?? ''
   const device = { device: 'Safari on iPad', address: '::1' }
@@ -73,8 +73,8 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   const messageId = await addMessage(db, fields, nowMs)
   for (let sent = 1; sent < 120; sent++) await addMessage(db, fields, nowMs)
   await addReply(db, { messageId, text: oddText, writtenBy: oddText }, nowMs)
-  await consume(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
-  await secretKey(db)
+  await consumeRateLimits(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
+  await readSigningKey(db)
   await addToken(db, { app: 'host' })
   const wanted = {
     email: 'c@mail.example',
@@ -118,8 +118,8 @@ export async function fillDatabaseFully(db: Db, nowMs = 1_800_000_000_000) {
   await recordVitals(db, [{ ...host2, metric: 'LCP', day: 20_000, bucket: 71, visits: 1 }])
   await addVisits(db, [{ day: '2031-04-13', about: 'language', name: 'th', times: 1 }])
   const call = { caller: accountId, route: 'POST /api/staff', key: 'k', bodyHash: 'h' }
-  await takeKey(db, call, nowMs)
-  await keepAnswer(db, call, JSON.stringify({ name: oddText }))
+  await claimKey(db, call, nowMs)
+  await recordAnswer(db, call, JSON.stringify({ name: oddText }))
   await recordOutcome(db, 'sessions', nowMs)
   const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
   const who = { who: 'a@sala.example', from: null }
@@ -139,7 +139,7 @@ function everyByte() {
 }
 
 /** Every row of every table, to compare two databases by. */
-export async function contentsOf(db: Db) {
+export async function readAllRows(db: Db) {
   const all: Record<string, string[]> = {}
   for (const { name } of await db.introspection.getTables()) {
     const rows = await db

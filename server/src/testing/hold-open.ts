@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** Sees every route of the app that is built next as it is registered, and holds requests that the guard has let in. */
-export function watchNextApp() {
+export function interceptNextApp() {
   const routes: RouteOptions[] = []
   let onPassed = () => {}
   let beforeHandler = async () => {}

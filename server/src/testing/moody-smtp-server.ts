@@ -8,7 +8,7 @@ export const stages = ['banner', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'dot'] as const
 export type Stage = (typeof stages)[number]
 
 /** What it does instead of a good answer: a code, or `drops`, `stalls`, `trickles`. */
-export type Mood = 451 | 550 | 'drops' | 'stalls' | 'trickles' | 'takes it and drops'
+export type SmtpFault = 451 | 550 | 'drops' | 'stalls' | 'trickles' | 'takes it and drops'
 
 const good: Record<Stage, string> = {
   banner: '220 sala.example',
@@ -20,9 +20,9 @@ const good: Record<Stage, string> = {
 }
 
 /** A mail server that misbehaves at one stage; `received` holds what it took, whole. */
-export async function startMoodySmtpServer(t: TestContext) {
+export async function startFaultySmtpServer(t: TestContext) {
   const mail = {
-    mood: undefined as { at: Stage; does: Mood } | undefined,
+    mood: undefined as { at: Stage; does: SmtpFault } | undefined,
     received: [] as string[],
   }
   const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ export async function startMoodySmtpServer(t: TestContext) {
 }
 
 interface Mail {
-  mood: { at: Stage; does: Mood } | undefined
+  mood: { at: Stage; does: SmtpFault } | undefined
   received: string[]
 }
 

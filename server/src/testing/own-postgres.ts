@@ -47,7 +47,7 @@ interface Place {
 }
 
 /** A PostgreSQL of the test's own that keeps what it has acknowledged; it is stopped after the test. */
-export async function makePostgres(
+export async function startDurablePostgres(
   t: TestContext,
   { journalMb = smallestJournalMb, ...place }: Place,
 ) {
@@ -58,7 +58,7 @@ export async function makePostgres(
 }
 
 /** A PostgreSQL that is fast and keeps nothing safe; `crash` ends it. */
-export function startCarelessPostgres(place: Place) {
+export function startFastPostgres(place: Place) {
   return startPostgres(place, careless)
 }
 
@@ -85,7 +85,7 @@ async function startPostgres({ data, wal }: Place, settings: Record<string, stri
     const how = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const started = spawn(join(bin, 'postgres'), [...places, ...how], { ...owner, stdio: 'ignore' })
     server = started
-    while (!(await answers(databaseUrl))) {
+    while (!(await isReachable(databaseUrl))) {
       if (hasEnded(started)) return false
       await pause(lookAgainMs)
     }
@@ -130,7 +130,7 @@ async function freePort() {
   return port
 }
 
-async function answers(connectionString: string) {
+async function isReachable(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

@@ -8,7 +8,7 @@ type Options = Parameters<typeof createDocumentApp>[1]
 type Headers = Record<string, string>
 
 /** The app with the public remote `pond` 1.0.0 live at /pond, and 1.1.0 published beside it. */
-export async function createWithLinks(t: TestContext, options: Options = {}) {
+export async function createPreviewApp(t: TestContext, options: Options = {}) {
   const opened = await createDocumentApp(t, options)
   const { app, team, clock } = opened
   await team.publish(documentRemote({ version: '1.1.0' }))

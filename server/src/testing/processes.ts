@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The processes that one has started, and those that they have; none where there is no /proc. */
-export function descendantsOf(pid: number): number[] {
+export function listDescendants(pid: number): number[] {
   const children = read(() =>
     readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     ),
   )
-  return (children ?? []).map(Number).flatMap((child) => [child, ...descendantsOf(child)])
+  return (children ?? []).map(Number).flatMap((child) => [child, ...listDescendants(child)])
 }
 
 /** A file of /proc about a process; empty once it has ended. */

@@ -12,7 +12,10 @@ import { gzipped } from './bundles.ts'
 import { addTeamKey, addToken } from './team-access.ts'
 
 /** The team of one app, with a deploy token and a key of its own, with which it signs. */
-export async function releaseTeam({ app, db }: { app: FastifyInstance; db: Db }, name = 'pond') {
+export async function createReleaseTeam(
+  { app, db }: { app: FastifyInstance; db: Db },
+  name = 'pond',
+) {
   const headers = { authorization: `Bearer ${await addToken(db, { app: name, name: 'ci' })}` }
   const key = createPrivateKeyPem()
   await addTeamKey(db, { app: name, publicKey: publicKeyOf(key), name: 'ci' })
@@ -77,8 +80,8 @@ export async function signedCheck(
 }
 
 /** Returns what the gate finds in a release, and asserts that publishing finds the same. */
-export async function findingsOf(
-  team: Awaited<ReturnType<typeof releaseTeam>>,
+export async function checkFindings(
+  team: Awaited<ReturnType<typeof createReleaseTeam>>,
   bundle: Bundle,
 ): Promise<Finding[]> {
   const checked = await team.check(bundle)

@@ -5,12 +5,12 @@ const address = 'https://sala.example/'
 const head = '{}'
 
 /** The source of a release whose page's HTML is what `body` returns, as JSON if it is no text. */
-export const htmlOf = (body: string) => `
+export const toPrerenderSource = (body: string) => `
 const asText = (value) => typeof value === 'string' ? value : String(JSON.stringify(value))
 module.exports.prerender = (page, address) => ({ head: {}, html: asText((() => { ${body} })()) })`
 
 /** A renderer, and short ways to ask it. */
-export function createRenderings(limits: Partial<typeof bounds> = {}) {
+export function createTestRenderer(limits: Partial<typeof bounds> = {}) {
   const renderer = createRenderer({ ...bounds, ...limits })
 
   /** What comes of a source: the HTML that it renders, or its failure. */
@@ -22,10 +22,10 @@ export function createRenderings(limits: Partial<typeof bounds> = {}) {
   }
 
   /** What a page says that is made of one expression. @throws {Error} with the failure, if it is one */
-  async function told(expression: string) {
-    const answer = await render(htmlOf(`return ${expression}`))
+  async function evaluate(expression: string) {
+    const answer = await render(toPrerenderSource(`return ${expression}`))
     if ('failure' in answer) throw new Error(answer.failure)
     return answer.html
   }
-  return { ...renderer, render, told }
+  return { ...renderer, render, evaluate }
 }

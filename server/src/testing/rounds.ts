@@ -11,13 +11,13 @@ export function rounds(few: number, all: number) {
 }
 
 /** A few of them by chance, in their order; all of them in `npm run soak`. */
-export function someOf<T>(all: readonly T[], few: number): T[] {
+export function sampleSome<T>(all: readonly T[], few: number): T[] {
   const chosen = fc.shuffledSubarray([...all.keys()], { minLength: few, maxLength: few })
-  const [some = []] = TEST_ROUNDS === 'all' ? [[...all.keys()]] : draw(chosen, 1)
+  const [some = []] = TEST_ROUNDS === 'all' ? [[...all.keys()]] : drawSamples(chosen, 1)
   return some.sort((one, other) => one - other).map((at) => all[at] as T)
 }
 
 /** So many values, as the seed has it. */
-export function draw<T>(arbitrary: Arbitrary<T>, count: number) {
+export function drawSamples<T>(arbitrary: Arbitrary<T>, count: number) {
   return fc.sample(arbitrary, { seed, numRuns: count })
 }

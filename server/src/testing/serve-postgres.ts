@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import { findPostgres } from './find-postgres.ts'
-import { skipOwnPostgres, startCarelessPostgres } from './own-postgres.ts'
+import { skipOwnPostgres, startFastPostgres } from './own-postgres.ts'
 
 // For those who start the tests: prints the environment in which tests make their databases, and
 // keeps what it names until standard input ends. An own PostgreSQL is preferred to that of the
@@ -32,7 +32,7 @@ async function own() {
   const folder = mkdtempSync(join(place, 'sala-postgres-'))
   // The database's own user has to get through.
   await chmod(folder, 0o711)
-  const { databaseUrl, crash } = await startCarelessPostgres({ data: join(folder, 'data') })
+  const { databaseUrl, crash } = await startFastPostgres({ data: join(folder, 'data') })
   closers.push(async () => {
     await crash()
     rmSync(folder, { recursive: true, force: true })

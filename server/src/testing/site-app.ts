@@ -23,7 +23,7 @@ module.exports.prerender = ({ site }) => ({
 })`
 
 /** The app with a page of which an owner may change something, and what an owner does. */
-export async function createHouse(t: TestContext, open: OpenTestDatabase = openSqlite) {
+export async function createSiteApp(t: TestContext, open: OpenTestDatabase = openSqlite) {
   const opened = await createDocumentApp(t, { open })
   const { app, team, clock } = opened
   const description = { site: declared, languages: ['th', 'ja'] as const }
@@ -58,7 +58,7 @@ export async function createHouse(t: TestContext, open: OpenTestDatabase = openS
 }
 
 /** A content in which the page has this heading. */
-export function saying(title: string, more: Partial<SiteContent> = {}): SiteContent {
+export function contentWithTitle(title: string, more: Partial<SiteContent> = {}): SiteContent {
   const remotes = { pond: { texts: { 'home.title': title }, pictures: {}, orders: {} } }
   return { ...emptySiteContent, remotes, ...more }
 }

@@ -6,7 +6,7 @@ import { makeMountPoint, run } from './disks.ts'
 const blockBytes = 4096
 
 /** A disk of its own, in memory, that can be filled. */
-export async function makeSmallDisk(t: TestContext, { megabytes }: { megabytes: number }) {
+export async function createSmallDisk(t: TestContext, { megabytes }: { megabytes: number }) {
   const { path } = await makeMountPoint(t)
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path)
   const filler = join(path, 'filler')

@@ -62,7 +62,7 @@ async function readyLine(server: ChildProcess, errors: Promise<string>) {
 }
 
 /** The address in a ready line. */
-export function addressIn(line: string) {
+export function parseAddress(line: string) {
   const [address] = line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? []
   if (!address) throw new Error(`no address in: ${line}`)
   return address

@@ -1,13 +1,13 @@
 import type { TestContext } from 'node:test'
 import type { LogConfig } from 'kysely'
-import { type AppDeps, type AppSettings, buildApp } from '../app.ts'
+import { type AppServices, type AppSettings, buildApp } from '../app.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
 import { addAccount } from '../people/accounts/repository.ts'
 import { publishBuilds } from '../releases/checkout/publish-builds.ts'
 import { createRenderer } from '../site/prerender/renderer.ts'
-import { builtCheckout } from './built-checkout.ts'
-import { encodeHere } from './encode-here.ts'
+import { createCheckout } from './built-checkout.ts'
+import { encodeInThisProcess } from './encode-here.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
 
 export const admin = { email: 'admin@sala.example', password: 'a right password' }
@@ -22,7 +22,7 @@ interface Options {
   log?: LogConfig
   publicUrl?: URL
   settings?: Omit<AppSettings, 'publicUrl'>
-  deps?: Partial<AppDeps>
+  deps?: Partial<AppServices>
   /** Of the checkout whose apps are live. */
   root?: string
 }
@@ -30,7 +30,7 @@ interface Options {
 /** A built checkout that no test changes, for this process. */
 let shared: string | undefined
 function sharedRoot() {
-  shared ??= builtCheckout({ after: (remove) => process.once('exit', remove) }).root
+  shared ??= createCheckout({ after: (remove) => process.once('exit', remove) }).root
   return shared
 }
 
@@ -38,7 +38,7 @@ function sharedRoot() {
 const renderer = { ...createRenderer(), close: async () => {} }
 
 /** Adds what every app has: one administrator, and live releases of what is built. */
-async function fill(db: Db, deps: Pick<AppDeps, 'passwords' | 'now'>, root: string) {
+async function fill(db: Db, deps: Pick<AppServices, 'passwords' | 'now'>, root: string) {
   const passwordHash = await deps.passwords.hash(admin.password)
   await addAccount(db, { email: admin.email, passwordHash }, startMs)
   await publishBuilds({ db, root, now: deps.now }, { warn: () => {} })
@@ -55,11 +55,11 @@ export async function createTestApp(t: TestContext, options: Options = {}) {
   const isDefault = !root && !deps?.passwords && !deps?.now
   const { db, close, isFilled } = await open(log, isDefault ? fillWithDefaults : undefined)
   const clock = { nowMs: startMs }
-  const all: AppDeps = {
+  const all: AppServices = {
     db,
     passwords: await passwords,
-    encodePicture: encodeHere,
-    onMessage: () => {},
+    encodePicture: encodeInThisProcess,
+    onMailAdded: () => {},
     now: () => clock.nowMs,
     pause: async () => {},
     createRenderer: () => renderer,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../../testing/engines.ts'
-import { type Mood, stages, startMoodySmtpServer } from '../../testing/moody-smtp-server.ts'
+import { type SmtpFault, stages, startFaultySmtpServer } from '../../testing/moody-smtp-server.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { addMessage, listMessages } from './repository.ts'
 
@@ -13,7 +13,7 @@ const yearMs = 365 * 24 * hourMs
 
 async function open(t: TestContext) {
   const { db, close } = await openSqlite()
-  const smtp = await startMoodySmtpServer(t)
+  const smtp = await startFaultySmtpServer(t)
   const clock = { nowMs: Date.UTC(2026, 0, 1) }
   const lines: { level: string; facts: object }[] = []
   const log = {
@@ -40,7 +40,7 @@ async function open(t: TestContext) {
   return { db, smtp, clock, lines, until }
 }
 
-const failures: Mood[] = [451, 550, 'drops', 'stalls']
+const failures: SmtpFault[] = [451, 550, 'drops', 'stalls']
 
 for (const at of stages) {
   test(`a mail server that fails at ${at}: logs the failure, retries, and sends the message once`, async (t) => {

@@ -1,6 +1,6 @@
 import type { ContactFields } from '@sala/kit/contract/messages'
 import { Type } from 'typebox'
-import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 import { describeInvalid } from '../../foundation/http/validation-message.ts'
@@ -21,7 +21,7 @@ export const Fields = Type.Object(
   strict,
 )
 
-const { check, faults } = checkerOf(Fields)
+const { check, faults } = createValidator(Fields)
 
 type ContactForm = Partial<ContactFields> & Pick<SpamSignals, 'website'>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pauseAfter } from '../../foundation/mail/mail-worker.ts'
+import { computeRetryDelayMs } from '../../foundation/mail/mail-worker.ts'
 import {
   claimMail,
   nextMailDueAt,
@@ -74,9 +74,9 @@ onDefaultEngine((openDatabase) => {
         .selectFrom('outgoingMail')
         .select('nextAttemptAt')
         .executeTakeFirstOrThrow()
-      assert.equal(nextAttemptAt, clock.nowMs + pauseAfter(attempts))
+      assert.equal(nextAttemptAt, clock.nowMs + computeRetryDelayMs(attempts))
       await db.updateTable('outgoingMail').set({ lastError: null }).execute()
-      clock.nowMs += pauseAfter(attempts)
+      clock.nowMs += computeRetryDelayMs(attempts)
       if (attempts === 3) smtp.isRefusing = false
       worker.nudge()
     }
@@ -117,7 +117,10 @@ onDefaultEngine((openDatabase) => {
 })
 
 test('pauses grow up to an hour', () => {
-  assert.deepEqual([1, 2, 3, 20, 2000].map(pauseAfter), [2000, 4000, 8000, 3_600_000, 3_600_000])
+  assert.deepEqual(
+    [1, 2, 3, 20, 2000].map(computeRetryDelayMs),
+    [2000, 4000, 8000, 3_600_000, 3_600_000],
+  )
 })
 
 test('stops even if the mail server never answers', async (t) => {

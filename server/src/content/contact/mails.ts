@@ -1,17 +1,17 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import type { Compose } from '../../foundation/mail/mail-worker.ts'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { findNotice, recordNotice } from './notices.ts'
 import { findMessage, findReply } from './repository.ts'
 
 /** The inbox shows whether a mail was sent, so its list changes with it. */
 const reviseMessages = {
   async onSent(trx: Db) {
-    await reviseList(trx, 'messages')
+    await bumpRevision(trx, 'messages')
     return null
   },
-  onFailed: (trx: Db) => reviseList(trx, 'messages'),
+  onFailed: (trx: Db) => bumpRevision(trx, 'messages'),
 }
 
 const composeMessage =

@@ -2,7 +2,7 @@ import type { ContactFields, ContactMessage, MessageFilter } from '@sala/kit/con
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { engineOf } from '../../foundation/db/dialect.ts'
+import { getEngine } from '../../foundation/db/dialect.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { lockList, reviseList } from '../../foundation/revisions/repository.ts'
@@ -106,7 +106,7 @@ export function searchMessages(
 
 function containsWord(db: Db, word: string) {
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const like = sql.raw(engineOf(db) === 'postgres' ? 'ilike' : 'like')
+  const like = sql.raw(getEngine(db) === 'postgres' ? 'ilike' : 'like')
   const has = (column: string) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`
   return sql<boolean>`(${sql.join(['name', 'email', 'message'].map(has), sql` or `)})`
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import {
   type Asked,
@@ -146,8 +146,8 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
     for (const table of ['staff', 'room', 'idempotency'] as const) {
       await db.deleteFrom(table).execute()
     }
-    await reviseList(db, 'staff')
-    await reviseList(db, 'rooms')
+    await bumpRevision(db, 'staff')
+    await bumpRevision(db, 'rooms')
   }
   return { apply, listed, countChanges, clear }
 }

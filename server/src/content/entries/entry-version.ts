@@ -6,7 +6,7 @@ import { matchesETag } from '../../foundation/http/etag.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { readIfMatch } from '../../foundation/http/if-match.ts'
 import { StatusMessage } from '../../foundation/http/schemas.ts'
-import { keyedCall, replayed } from '../../foundation/idempotency/keyed-call.ts'
+import { readIdempotentCall, replayed } from '../../foundation/idempotency/keyed-call.ts'
 import { isKnownKey } from '../../foundation/idempotency/repository.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import { omitDefaults } from './entry-settings.ts'
@@ -87,7 +87,7 @@ export async function checkVersionBeforeBody(
   request: FastifyRequest,
   find: () => Promise<Versioned>,
 ) {
-  const call = keyedCall(request, callerOf(request).accountId)
+  const call = readIdempotentCall(request, callerOf(request).accountId)
   if (call && (await isKnownKey(db, call))) return
   checkVersion(request, await find())
 }

@@ -179,7 +179,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
         .where(inList)
         .execute()
     }
-    await reviseList(trx, name)
+    await bumpRevision(trx, name)
   }
 
   /** Returns the changed entry, or undefined if it does not exist or is deleted. */
@@ -255,7 +255,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
         .where(inList)
         .where('deletedAt', 'is not', null)
         .execute()
-      await reviseList(trx, name)
+      await bumpRevision(trx, name)
     })
   }
 
@@ -294,7 +294,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
       .where(inList)
       .where('position', '<', 0)
       .execute()
-    await reviseList(trx, name)
+    await bumpRevision(trx, name)
   }
 
   function describe(
@@ -332,7 +332,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
       .where('deletedAt', deletedAtComparisons[state], null)
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
-    if (isChanged) await reviseList(trx, name)
+    if (isChanged) await bumpRevision(trx, name)
     return isChanged
   }
 

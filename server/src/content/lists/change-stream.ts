@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ListChange } from '@sala/kit/contract/entry'
 import type { Db } from '../../foundation/db/database.ts'
-import { tooBusy, tooMany } from '../../foundation/http/http-error.ts'
-import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
+import { overloaded, tooManyRequests } from '../../foundation/http/http-error.ts'
+import type { ReadRevisions } from '../../foundation/revisions/ask-revisions.ts'
 import { isFollowedList } from '../../foundation/revisions/repository.ts'
 import { openSessionsAmong } from '../../people/sessions/repository.ts'
 

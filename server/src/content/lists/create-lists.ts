@@ -30,7 +30,7 @@ export interface ListAnswers {
 }
 
 export function createLists(db: Db, cache: Cache, now: () => number): Lists {
-  const revisions = askRevisions(db)
+  const revisions = createRevisionsReader(db)
   const parts = { db, cache, now }
   return {
     revisions,

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import type { EncodedPicture, EncodePicture } from './encode.ts'
 
@@ -22,7 +22,7 @@ export function createProcessEncoder({
   atOnce = 1,
   program = new URL('./encoder-main.ts', import.meta.url),
 } = {}): EncodePicture {
-  const inTurn = fairQueue({ atOnce, maxWaiting })
+  const inTurn = createFairQueue({ atOnce, maxWaiting })
   return (file, sender = '') => inTurn(sender, 0, () => encodeInProcess(program, file.fd))
 }
 

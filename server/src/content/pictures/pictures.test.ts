@@ -87,7 +87,7 @@ onDefaultEngine((open) => {
     const deps = {
       encodePicture: (file: FileHandle) => {
         encodings++
-        return encodeHere(file)
+        return encodeInThisProcess(file)
       },
     }
     const { app, upload, count } = await createWithPerson(t, open, deps)

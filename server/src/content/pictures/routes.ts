@@ -43,7 +43,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ pictures: PictureCache }
       const { bytes, type, hash } = await pictures.find(id, Number(widthPx), wanted)
       request.again = { as: 'file' }
       const etag = `"${hash}"`
-      sealFile(reply)
+      sandboxFile(reply)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-disposition', 'inline')
         .header('etag', etag)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseOthers } from '../../foundation/http/body-types.ts'
+import { rejectOtherTypes } from '../../foundation/http/body-types.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
@@ -27,7 +27,10 @@ export interface Upload {
 /** Makes the routes of `app` accept only forms with one file, in the field `file`. */
 export async function acceptPictureForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  refuseOthers(app, 'Please send the picture as a form (multipart/form-data), in the field “file”.')
+  rejectOtherTypes(
+    app,
+    'Please send the picture as a form (multipart/form-data), in the field “file”.',
+  )
   await registerForms(app, 0)
 }
 

@@ -13,7 +13,7 @@ interface Dependencies {
   db: Db
   cache: Cache
   now: () => number
-  revisions: AskRevisions
+  revisions: ReadRevisions
 }
 
 export interface RemoteList {

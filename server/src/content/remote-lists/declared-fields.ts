@@ -1,6 +1,6 @@
 import type { DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
 import { type TSchema, Type } from 'typebox'
-import { dayPattern, Nullable, somePattern, Text } from '../../foundation/http/schemas.ts'
+import { dayPattern, Nullable, nonBlankPattern, Text } from '../../foundation/http/schemas.ts'
 import type { Collection } from '../entries/collection.ts'
 
 /** Converts the declaration of a remote's list to a collection. */

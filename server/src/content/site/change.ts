@@ -6,12 +6,12 @@ import {
 } from '@sala/kit/contract/site'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { readIfMatch } from '../../foundation/http/if-match.ts'
-import { callOnce } from '../../foundation/idempotency/call-once.ts'
-import { keyedCall } from '../../foundation/idempotency/keyed-call.ts'
-import { never, reviseList } from '../../foundation/revisions/repository.ts'
+import { runIdempotent } from '../../foundation/idempotency/call-once.ts'
+import { readIdempotentCall } from '../../foundation/idempotency/keyed-call.ts'
+import { bumpRevision, never } from '../../foundation/revisions/repository.ts'
 import { authorOf, type Change, recordChange } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import {
@@ -164,7 +164,7 @@ async function publish(
   choose: (trx: Db, nowMs: number) => Promise<{ content: SiteContent; showFrom: number }>,
 ) {
   const { accountId, email } = callerOf(request)
-  const { isReplayed } = await callOnce({ db, now }, keyedCall(request, accountId), {
+  const { isReplayed } = await runIdempotent({ db, now }, readIdempotentCall(request, accountId), {
     make: async (trx, nowMs) => {
       await reviseList(trx, 'site')
       const before = await findEditionAt(trx, nowMs)

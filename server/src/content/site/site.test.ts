@@ -5,19 +5,19 @@ import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { usualRetention } from '../../operations/housekeeping/retention.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createHouse, declared, prerender, saying } from '../../testing/site-app.ts'
+import { contentWithTitle, createSiteApp, declared, prerender } from '../../testing/site-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listEditions } from './repository.ts'
 
 onDefaultEngine((open) => {
   test('hides a draft until it is published, and can publish an earlier edition again', async (t) => {
-    const { call, save, publish, shown, state, clock } = await createHouse(t, open)
+    const { call, save, publish, shown, state, clock } = await createSiteApp(t, open)
     const first = await state()
     assert.deepEqual([first.draft, first.version, first.saved], [emptySiteContent, 'none', null])
     assert.deepEqual(first.declared, { pond: { route: '/pond', ...declared } })
     assert.equal(await shown(), 'as it is')
 
-    assert.equal((await save(saying('Slow evenings'))).status, 200)
+    assert.equal((await save(contentWithTitle('Slow evenings'))).status, 200)
     assert.equal(await shown(), 'as it is')
     const published = (await publish()).body.published
     assert.equal(published?.by, 'admin@sala.example')
@@ -31,7 +31,7 @@ onDefaultEngine((open) => {
     assert.deepEqual((await state()).draft.remotes.pond?.texts, { 'home.title': 'Slow evenings' })
     clock.nowMs += 1000
 
-    await save(saying('Quick mornings'))
+    await save(contentWithTitle('Quick mornings'))
     assert.doesNotMatch(await shown(), /Quick mornings/)
     await publish()
     assert.match(await shown(), /Quick mornings/)
@@ -52,9 +52,12 @@ onDefaultEngine((open) => {
   })
 
   test('refuses the second of two saves at the same time, with the state that the first made', async (t) => {
-    const { save, state, call } = await createHouse(t, open)
+    const { save, state, call } = await createSiteApp(t, open)
     const { version } = await state()
-    const answers = await Promise.all([save(saying('One'), version), save(saying('Two'), version)])
+    const answers = await Promise.all([
+      save(contentWithTitle('One'), version),
+      save(contentWithTitle('Two'), version),
+    ])
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 412])
     const refused = answers.find(({ status }) => status === 412)?.body as never as {
       current: SiteState
@@ -65,14 +68,14 @@ onDefaultEngine((open) => {
   })
 
   test('shows a scheduled edition at its time, by the clock alone', async (t) => {
-    const { call, save, publish, shown, clock } = await createHouse(t, open)
-    await save(saying('Now'))
+    const { call, save, publish, shown, clock } = await createSiteApp(t, open)
+    await save(contentWithTitle('Now'))
     await publish()
-    await save(saying('Tonight'))
+    await save(contentWithTitle('Tonight'))
     const at = new Date(clock.nowMs + 3_600_000).toISOString()
     const { scheduled } = (await publish({ at })).body
     assert.equal(scheduled?.at, at)
-    await save(saying('Only a draft'))
+    await save(contentWithTitle('Only a draft'))
     assert.match(await shown(), /Now/)
     clock.nowMs = Date.parse(at) - 1
     assert.match(await shown(), /Now/)
@@ -91,9 +94,9 @@ onDefaultEngine((open) => {
   })
 
   test('shows a notice on its days in Bangkok', async (t) => {
-    const { save, publish, shown, clock } = await createHouse(t, open)
+    const { save, publish, shown, clock } = await createSiteApp(t, open)
     const notice = { text: 'Closed for Songkran', from: '2026-04-13', until: '2026-04-15' }
-    await save(saying('Slow', { notice }))
+    await save(contentWithTitle('Slow', { notice }))
     await publish()
     const moments = [
       ['2026-04-12T16:59:59Z', false],
@@ -108,8 +111,8 @@ onDefaultEngine((open) => {
   })
 
   test('keeps texts that a release no longer declares', async (t) => {
-    const { team, save, publish, shown, state } = await createHouse(t, open)
-    await save(saying('Slow evenings'))
+    const { team, save, publish, shown, state } = await createSiteApp(t, open)
+    await save(contentWithTitle('Slow evenings'))
     await publish()
     await team.ship(documentRemote({ version: '1.2.0', prerender }))
     const { draft } = await state()
@@ -121,7 +124,7 @@ onDefaultEngine((open) => {
   })
 
   test('keeps a picture while a draft or an edition uses it', async (t) => {
-    const { app, db, headers, signIn, save, state, clock } = await createHouse(t, open)
+    const { app, db, headers, signIn, save, state, clock } = await createSiteApp(t, open)
     const upload = async (fileName: string) => {
       const form = new FormData()
       form.set('file', new File([lotus], fileName, { type: 'image/png' }))
@@ -136,7 +139,7 @@ onDefaultEngine((open) => {
     }
     const picture = await upload('dusk.png')
     assert.match(picture.file, /^\/media\/.*dusk\.webp$/)
-    const draft = saying('Slow')
+    const draft = contentWithTitle('Slow')
     const pictures = { home: { ...picture, focal: { x: 0.25, y: 1 } } }
     const named = { ...draft, remotes: { pond: { texts: {}, orders: {}, pictures } } }
     // Pages show the stored picture, whatever was sent.
@@ -160,7 +163,7 @@ onDefaultEngine((open) => {
   test('removes old editions, but never the one that visitors see', async (t) => {
     const { db, save, publish, shown, clock } = await createHouse(t, open)
     for (const title of ['One', 'Two', 'Three']) {
-      await save(saying(title))
+      await save(contentWithTitle(title))
       await publish()
     }
     clock.nowMs += usualRetention.historyMs + 1
@@ -193,7 +196,7 @@ const open = { from: '14:00', until: '02:00' }
 const row = { name: 'Oil', baht: [1200] }
 
 for (const [what, content] of [
-  ['a text that is too long', saying('x'.repeat(21))],
+  ['a text that is too long', contentWithTitle('x'.repeat(21))],
   [
     'a text that no page has',
     {
@@ -208,7 +211,7 @@ for (const [what, content] of [
       remotes: { lake: { texts: { 'home.title': 'y' }, pictures: {}, orders: {} } },
     },
   ],
-  ['half a character', saying('\ud83e')],
+  ['half a character', contentWithTitle('\ud83e')],
   [
     'a day that does not exist',
     { ...emptySiteContent, notice: { text: 'x', from: '2026-02-30', until: '2026-03-01' } },
@@ -315,7 +318,10 @@ test('escapes any text in the page', async (t) => {
     '\u202eabc',
     '🪷'.repeat(20),
   ]) {
-    assert.equal((await save(saying(text, { house: { ...house, address: text } }))).status, 200)
+    assert.equal(
+      (await save(contentWithTitle(text, { house: { ...house, address: text } }))).status,
+      200,
+    )
     await publish()
     const { body } = await read('/pond')
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)
@@ -349,7 +355,7 @@ test('previews the sent content, without scripts, and only in frames of the site
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(fields).toString(),
     })
-  const content = JSON.stringify(saying('</main><script>alert(1)</script>'))
+  const content = JSON.stringify(contentWithTitle('</main><script>alert(1)</script>'))
   const { statusCode, body, headers } = await ask({ remote: 'pond', content })
   assert.equal(statusCode, 200)
   assert.match(body, /<main id="pond">[^<]*alert\(1\)[^<]*"?isPreview/)
@@ -370,7 +376,7 @@ test('previews the sent content, without scripts, and only in frames of the site
     assert.equal(answer.statusCode, 400)
     assert.match(answer.body, /cannot be shown as it is/)
   }
-  const long = JSON.stringify(saying('x'.repeat(600_000)))
+  const long = JSON.stringify(contentWithTitle('x'.repeat(600_000)))
   assert.equal((await ask({ remote: 'pond', content: long })).statusCode, 413)
 })
 

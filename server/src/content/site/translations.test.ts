@@ -12,8 +12,8 @@ const translations: Translations = { th: thai }
 
 onDefaultEngine((open) => {
   test('saves, publishes and restores translations with the rest', async (t) => {
-    const { app, call, save, publish, shown, state, headers, clock } = await createHouse(t, open)
-    const draft = saying('Slow', { translations })
+    const { app, call, save, publish, shown, state, headers, clock } = await createSiteApp(t, open)
+    const draft = contentWithTitle('Slow', { translations })
     assert.equal((await save(draft)).status, 200)
     assert.deepEqual((await state()).draft, draft)
     const { published } = (await publish()).body
@@ -64,11 +64,11 @@ for (const [name, status, sentence, wrong] of faults) {
 }
 
 test('publishes without a translation, and refuses one that is too long', async (t) => {
-  const { save, publish, state } = await createHouse(t)
-  await save(saying('Slow', { translations: { th: {}, ja: { notice: 'x' } } }))
+  const { save, publish, state } = await createSiteApp(t)
+  await save(contentWithTitle('Slow', { translations: { th: {}, ja: { notice: 'x' } } }))
   assert.equal((await publish()).status, 200)
   const long = { 'text.pond.home.title': 'ม'.repeat(21) }
-  await save(saying('Slow', { translations: { th: long } }))
+  await save(contentWithTitle('Slow', { translations: { th: long } }))
   const refused = await publish()
   assert.equal(refused.status, 422)
   assert.equal(
@@ -136,8 +136,8 @@ test('shows translations, and the original texts where there are none', () => {
 })
 
 test('renders the preview in the requested language', async (t) => {
-  const { app } = await createHouse(t)
-  const content = JSON.stringify(saying('Slow', { translations }))
+  const { app } = await createSiteApp(t)
+  const content = JSON.stringify(contentWithTitle('Slow', { translations }))
   const ask = (fields: Record<string, string>) =>
     app.inject({
       ...{ method: 'POST', url: '/preview/site' },

@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { circuitBreaker } from './circuit-breaker.ts'
-import { NoAnswerError } from './with-timeout.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { TimeoutError } from './with-timeout.ts'
 
 const never = () => new Promise<never>(() => {})
 const patienceMs = 1000
@@ -13,7 +13,7 @@ function open(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let isThere = true
   let probes = 0
-  const breaker = circuitBreaker({
+  const breaker = createCircuitBreaker({
     probe: async () => {
       probes++
       if (!isThere) throw new Error('nobody')
@@ -50,13 +50,13 @@ test('once nobody answers nobody waits, also not those who came before; and all 
   const waiting = Promise.allSettled([1, 2, 3].map(() => breaker.call(never)))
   await wait(patienceMs)
   for (const call of await waiting) {
-    assert.ok(call.status === 'rejected' && call.reason instanceof NoAnswerError)
+    assert.ok(call.status === 'rejected' && call.reason instanceof TimeoutError)
   }
   let asked = 0
   for (let count = 0; count < 100; count++) {
     await assert.rejects(
       breaker.call(async () => asked++),
-      NoAnswerError,
+      TimeoutError,
     )
   }
   assert.equal(asked, 0)

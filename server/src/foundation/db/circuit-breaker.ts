@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NoAnswerError } from './with-timeout.ts'
+import { TimeoutError } from './with-timeout.ts'
 
 interface Settings {
   /** Resolves when there is an answer again; rejects soon when there is none. */
@@ -9,17 +9,21 @@ interface Settings {
   probeAgainMs: number
 }
 
-export interface Breaker {
+export interface CircuitBreaker {
   call<T>(work: () => Promise<T>): Promise<T>
   stop(): void
 }
 
 /**
  * Lets nobody wait for what does not answer: once a call has waited for long and the probe gets no
- * answer either, all calls fail with a NoAnswerError, those under way as well, until the probe has
+ * answer either, all calls fail with a TimeoutError, those under way as well, until the probe has
  * been answered again. A call that takes long while the probe is answered just takes long.
  */
-export function circuitBreaker({ probe, patienceMs, probeAgainMs }: Settings): Breaker {
+export function createCircuitBreaker({
+  probe,
+  patienceMs,
+  probeAgainMs,
+}: Settings): CircuitBreaker {
   /** How to give up each call that is under way. */
   const underWay = new Set<(error: Error) => void>()
   let isOpen = false
@@ -65,4 +69,4 @@ export function circuitBreaker({ probe, patienceMs, probeAgainMs }: Settings): B
   }
 }
 
-const noAnswer = () => new NoAnswerError('the database does not answer')
+const noAnswer = () => new TimeoutError('the database does not answer')

@@ -3,7 +3,7 @@ import type { Engine } from './dialect.ts'
 import { type PoolFigures, postgresDialect } from './postgres.ts'
 import { sqliteDialect, sqlitePath } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { refuseUnheld, whileHeld } from './writer.ts'
+import { rejectUnlockedWrites, withLockedCaller } from './writer.ts'
 
 export type Db = Kysely<Tables>
 
@@ -39,12 +39,12 @@ export function openDatabase(
  */
 export function inTransaction<T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return change(db)
-  return db.transaction().execute((trx) => whileHeld(trx, change))
+  return db.transaction().execute((trx) => withLockedCaller(trx, change))
 }
 
 /** The database as requests get it: nothing is written by it but by `inTransaction`, as somebody. */
-export function forRequests(db: Db): Db {
-  return db.withPlugin(refuseUnheld)
+export function createRequestDb(db: Db): Db {
+  return db.withPlugin(rejectUnlockedWrites)
 }
 
 /** Runs reads that must see one moment; PostgreSQL alone has to be asked for that. */
@@ -54,6 +54,6 @@ export function inSnapshot<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
 }
 
 /** Rejects if the database does not answer. */
-export async function answers(db: Db) {
+export async function pingDatabase(db: Db) {
   await sql`select 1`.execute(db)
 }

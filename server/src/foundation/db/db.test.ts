@@ -8,7 +8,7 @@ import { makeDataDir } from '../../testing/spawn-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { DataDirInUseError, lockDataDir } from './lock.ts'
-import { migrate, runSteps, takenSteps, takeTurn } from './migrate.ts'
+import { applyMigrations, listAppliedMigrations, lockMigrations, migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,10 +30,10 @@ onEachEngine((open) => {
     const { db, engine, close } = await open()
     t.after(close)
     const namesOf = async () => (await db.introspection.getTables()).map(({ name }) => name)
-    const before = { steps: await takenSteps(db), tables: await namesOf() }
+    const before = { steps: await listAppliedMigrations(db), tables: await namesOf() }
     const attempt = inTransaction(db, async (trx) => {
-      await takeTurn(trx, engine)
-      await runSteps(trx, {
+      await lockMigrations(trx, engine)
+      await applyMigrations(trx, {
         '998': {
           up: ({ schema }) => schema.createTable('a').addColumn('b', 'text').execute(),
         },
@@ -41,14 +41,14 @@ onEachEngine((open) => {
       })
     })
     await assert.rejects(attempt, /killed/)
-    assert.deepEqual({ steps: await takenSteps(db), tables: await namesOf() }, before)
+    assert.deepEqual({ steps: await listAppliedMigrations(db), tables: await namesOf() }, before)
   })
 
   test('a version starts on a schema that a newer one has expanded', async (t) => {
     const { db, engine, close } = await open()
     t.after(close)
     await inTransaction(db, (trx) =>
-      runSteps(trx, {
+      applyMigrations(trx, {
         '999-newer': {
           up: ({ schema }) => schema.alterTable('staff').addColumn('newer', 'text').execute(),
         },
@@ -57,7 +57,7 @@ onEachEngine((open) => {
     await migrate({ db, engine })
     await staffEntries.add(db, { name: 'Ploy' }, 0)
     assert.equal((await staffEntries.list(db)).length, 1)
-    assert.ok((await takenSteps(db)).includes('999-newer'))
+    assert.ok((await listAppliedMigrations(db)).includes('999-newer'))
   })
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { engineOf } from './dialect.ts'
+import { getEngine } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** How each engine calls the place of a row; PostgreSQL goes straight there only if given a list. */
@@ -20,7 +20,7 @@ export async function deleteBatch(
   hasEnded: RawBuilder<unknown>,
   most: number,
 ) {
-  const engine = engineOf(db)
+  const engine = getEngine(db)
   const found = sql`select ${place[engine]} from ${sql.table(table)} where ${hasEnded} limit ${most}`
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where ${place[engine]} ${among[engine](found)}

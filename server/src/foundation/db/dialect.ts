@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 import type { DatabaseError } from 'pg'
 import type { Tables } from './tables.ts'
-import { NoAnswerError } from './with-timeout.ts'
+import { TimeoutError } from './with-timeout.ts'
 
 /** The one place that knows what SQLite and PostgreSQL do not have in common. */
 export type Engine = 'sqlite' | 'postgres'
@@ -9,7 +9,7 @@ export type Engine = 'sqlite' | 'postgres'
 export const bytesType = { sqlite: 'blob', postgres: 'bytea' } as const
 
 /** Which of the two a database or a transaction is on. */
-export function engineOf(db: Kysely<Tables>): Engine {
+export function getEngine(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
@@ -38,7 +38,7 @@ const connectionLost =
 /** Whether the database, and not the request, is why a query failed: away, full or read-only. */
 export function isUnavailable(error: unknown) {
   if (!(error instanceof Error)) return false
-  if (error instanceof NoAnswerError) return true
+  if (error instanceof TimeoutError) return true
   const { code = '', errcode } = error as DatabaseError & { errcode?: number }
   // The low byte of SQLite's extended code is the plain one.
   if (errcode !== undefined) return sqliteUnavailable.has(errcode & 0xff)

@@ -6,7 +6,7 @@ import { createPostgresDatabase, skip } from '../../testing/engines.ts'
 import { runBackup } from '../../testing/run-backup.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { openDatabase } from './database.ts'
-import { DatabaseAwayError, NoDatabaseError, openExisting } from './existing.ts'
+import { DatabaseUnavailableError, NoDatabaseError, openExisting } from './existing.ts'
 import { migrate } from './migrate.ts'
 
 test('an embedded database is opened where a server has made one, and nowhere else', async (t) => {
@@ -39,7 +39,7 @@ describe('PostgreSQL', { skip }, () => {
   test('one that is not there is no fault of a backup', async (t) => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     await drop()
-    await assert.rejects(openExisting({ databaseUrl, dataDir: '' }), DatabaseAwayError)
+    await assert.rejects(openExisting({ databaseUrl, dataDir: '' }), DatabaseUnavailableError)
     const file = join(await makeDataDir(t), 'house.backup')
     for (const args of [
       ['backup', file],

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from './database.ts'
-import { takenSteps } from './migrate.ts'
+import { listAppliedMigrations } from './migrate.ts'
 import { sqliteFile } from './sqlite.ts'
 
 /** There is no Sala where the environment says, in a sentence. */
 export class NoDatabaseError extends Error {}
 
 /** What is there does not let us look at it, in a sentence. */
-export class DatabaseAwayError extends Error {}
+export class DatabaseUnavailableError extends Error {}
 
 interface Where {
   databaseUrl: string | undefined
@@ -25,7 +25,7 @@ export async function openExisting(where: Where): Promise<Database> {
 }
 
 /** Opens a database that may be empty, once it has answered. Close it with `db.destroy()`. */
-export async function openAnswering(where: Where): Promise<Database> {
+export async function openReachable(where: Where): Promise<Database> {
   return (await openAndLook(where)).database
 }
 
@@ -33,10 +33,10 @@ async function openAndLook(where: Where) {
   let database: Database | undefined
   try {
     database = openDatabase(where, { mayTakeLong: true })
-    return { database, steps: await takenSteps(database.db) }
+    return { database, steps: await listAppliedMigrations(database.db) }
   } catch (error) {
     await database?.db.destroy()
-    throw new DatabaseAwayError(`${nameOf(where)} cannot be used (${reasonOf(error)}).`)
+    throw new DatabaseUnavailableError(`${nameOf(where)} cannot be used (${reasonOf(error)}).`)
   }
 }
 

@@ -4,14 +4,14 @@ import { staffEntries } from '../../content/collections/collections.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { killAfterStatements } from '../../testing/kill-after-statements.ts'
 import type { Database } from './database.ts'
-import { migrate, takenSteps } from './migrate.ts'
+import { listAppliedMigrations, migrate } from './migrate.ts'
 
 async function schemaOf({ db }: Database) {
   const tables = await db.introspection.getTables()
   const columns = tables.flatMap((table) =>
     table.columns.map(({ name }) => `${table.name}.${name}`),
   )
-  return JSON.stringify([await takenSteps(db), columns.sort()])
+  return JSON.stringify([await listAppliedMigrations(db), columns.sort()])
 }
 
 onEachEngine((_open, engine) => {

@@ -22,14 +22,14 @@ export class UnknownSchemaError extends Error {}
  */
 export function migrate({ db, engine }: Database, steps = migrations(engine)) {
   return inTransaction(db, async (trx) => {
-    await takeTurn(trx, engine)
+    await lockMigrations(trx, engine)
     await refuseUnknownSchema(trx, steps)
-    await runSteps(trx, steps)
+    await applyMigrations(trx, steps)
   })
 }
 
 async function refuseUnknownSchema(trx: Db, steps: Steps) {
-  const taken = await takenSteps(trx)
+  const taken = await listAppliedMigrations(trx)
   const [first = ''] = Object.keys(steps).sort()
   if (taken.length === 0 || taken.includes(first)) return
   throw new UnknownSchemaError(
@@ -38,7 +38,7 @@ async function refuseUnknownSchema(trx: Db, steps: Steps) {
 }
 
 /** Waits until nobody else changes the schema; from here to the transaction's end nobody else can. */
-export async function takeTurn(trx: Db, engine: Engine) {
+export async function lockMigrations(trx: Db, engine: Engine) {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(trx)
   await trx.schema
     .createTable('kysely_migration')
@@ -49,8 +49,8 @@ export async function takeTurn(trx: Db, engine: Engine) {
 }
 
 /** Takes the steps that were not taken yet, in the order of their names. */
-export async function runSteps(trx: Db, steps: Steps) {
-  const taken = await takenSteps(trx)
+export async function applyMigrations(trx: Db, steps: Steps) {
+  const taken = await listAppliedMigrations(trx)
   for (const name of Object.keys(steps).sort()) {
     if (taken.includes(name)) continue
     await steps[name]?.up(trx as unknown as Kysely<unknown>)
@@ -64,7 +64,7 @@ export async function runSteps(trx: Db, steps: Steps) {
 }
 
 /** The names of the steps that made this schema, sorted; none of an empty database. */
-export async function takenSteps(db: Db) {
+export async function listAppliedMigrations(db: Db) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const rows = await db
@@ -76,6 +76,6 @@ export async function takenSteps(db: Db) {
 }
 
 /** As though no step had been taken; what they made must be gone by then. */
-export async function forgetSteps(trx: Db) {
+export async function clearMigrations(trx: Db) {
   await trx.withTables<MigrationTables>().deleteFrom('kysely_migration').execute()
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseBehindProxy } from '../../testing/database-behind-proxy.ts'
+import { createDatabaseBehindProxy } from '../../testing/database-behind-proxy.ts'
 import { skip } from '../../testing/engines.ts'
-import { addressIn, signIn, spawnServer } from '../../testing/spawn-server.ts'
+import { parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 
 const awayMs = 10_000
 const wellAgainMs = 5000
@@ -12,9 +12,9 @@ const afterRefusalMs = 20
 
 describe('PostgreSQL', { skip }, () => {
   test('while it is away all is answered with 503 in words, and soon after it all is well again', async (t) => {
-    const { proxy, databaseUrl } = await databaseBehindProxy(t)
+    const { proxy, databaseUrl } = await createDatabaseBehindProxy(t)
     const { server, ready, exit, errors } = spawnServer(t, { DATABASE_URL: databaseUrl })
-    const address = addressIn(await ready)
+    const address = parseAddress(await ready)
     const headers = { ...(await signIn(address)), 'content-type': 'application/json' }
     const acknowledged = new Set<string>()
     const statuses = new Map<number, number>()

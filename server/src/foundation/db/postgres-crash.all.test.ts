@@ -4,24 +4,27 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { trackAcknowledged, trackedEnvironment } from '../../testing/acknowledged-writes.ts'
-import { makePostgres, skipOwnPostgres } from '../../testing/own-postgres.ts'
-import { draw, rounds } from '../../testing/rounds.ts'
-import { addressIn, makeDataDir, signIn, spawnServer } from '../../testing/spawn-server.ts'
+import {
+  trackAcknowledgedWrites,
+  writeTrackerEnvironment,
+} from '../../testing/acknowledged-writes.ts'
+import { skipOwnPostgres, startDurablePostgres } from '../../testing/own-postgres.ts'
+import { drawSamples, rounds } from '../../testing/rounds.ts'
+import { makeDataDir, parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 
 const moment = fc.noBias(fc.nat({ max: 800 }))
-const crashesAfterMs = draw(moment, rounds(3, 60))
+const crashesAfterMs = drawSamples(moment, rounds(3, 60))
 
 describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
   test('when it crashes under writes, all that was acknowledged is there, and the server goes on', async (t) => {
     const folder = await makeDataDir(t)
     await chmod(folder, 0o711)
-    const postgres = await makePostgres(t, { data: join(folder, 'data') })
-    const environment = { DATABASE_URL: postgres.databaseUrl, ...trackedEnvironment }
+    const postgres = await startDurablePostgres(t, { data: join(folder, 'data') })
+    const environment = { DATABASE_URL: postgres.databaseUrl, ...writeTrackerEnvironment }
     const { server, ready, exit, errors } = spawnServer(t, environment)
-    const address = addressIn(await ready)
+    const address = parseAddress(await ready)
     const headers = await signIn(address)
-    const acknowledged = trackAcknowledged()
+    const acknowledged = trackAcknowledgedWrites()
     await acknowledged.writeDuring(address, headers, async () => {
       for (const crashAfterMs of crashesAfterMs) {
         await pause(crashAfterMs)

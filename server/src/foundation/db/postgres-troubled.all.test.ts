@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { builtCheckout } from '../../testing/built-checkout.ts'
-import { databaseBehindProxy } from '../../testing/database-behind-proxy.ts'
+import { createCheckout } from '../../testing/built-checkout.ts'
+import { createDatabaseBehindProxy } from '../../testing/database-behind-proxy.ts'
 import { skip } from '../../testing/engines.ts'
 import { rounds } from '../../testing/rounds.ts'
-import { addressIn, signIn, spawnServer } from '../../testing/spawn-server.ts'
+import { parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 import type { Faults } from '../../testing/tcp-proxy.ts'
 
 /** Whoever waits for longer waits for ever. */
@@ -17,12 +17,12 @@ const step = 17 / rounds(1, 17)
 
 /** A server with trouble on the way to its database, and somebody who tries until a write is made. */
 async function open(t: TestContext) {
-  const { proxy, databaseUrl } = await databaseBehindProxy(t)
+  const { proxy, databaseUrl } = await createDatabaseBehindProxy(t)
   const { server, ready, exit, errors } = spawnServer(t, {
     DATABASE_URL: databaseUrl,
-    CHECKOUT_DIR: builtCheckout(t).root,
+    CHECKOUT_DIR: createCheckout(t).root,
   })
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   let headers = { ...(await signIn(address)), 'content-type': 'application/json' }
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(address + path, { headers, signal: AbortSignal.timeout(foreverMs), ...init })

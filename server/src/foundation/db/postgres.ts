@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { type Breaker, circuitBreaker } from './circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { GuardedSocket } from './guarded-socket.ts'
 
 const int8 = 20
@@ -53,11 +53,13 @@ export function postgresDialect(url: string, { mayTakeLong, onIdleError, onPool 
   // the process; the next query on it tells of the loss.
   pool.on('connect', (client) => client.on('error', () => {}))
   const probe = () => connectOnce(connection)
-  const breaker = mayTakeLong ? waitAsLong : circuitBreaker({ probe, patienceMs, probeAgainMs })
+  const breaker = mayTakeLong
+    ? waitAsLong
+    : createCircuitBreaker({ probe, patienceMs, probeAgainMs })
   return new PostgresDialect({ pool: guarded(pool, breaker) })
 }
 
-const waitAsLong: Breaker = { call: (work) => work(), stop: () => {} }
+const waitAsLong: CircuitBreaker = { call: (work) => work(), stop: () => {} }
 
 /** On a connection of its own: those of the pool may be the ones on which nothing comes. */
 async function connectOnce(connection: pg.ClientConfig) {
@@ -77,7 +79,7 @@ async function connectOnce(connection: pg.ClientConfig) {
  * back of which nobody knows what will come over it next: one on which a query has failed without
  * PostgreSQL having said why.
  */
-function guarded(pool: pg.Pool, breaker: Breaker): PostgresPool {
+function guarded(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
   async function connect() {
     const connecting = pool.connect()
     return breaker

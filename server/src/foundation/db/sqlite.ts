@@ -25,11 +25,11 @@ const lasting = 'pragma journal_mode = wal; pragma synchronous = full'
 
 /** Kysely's SQLite dialect over `node:sqlite`, for one file or `:memory:`. */
 export function sqliteDialect(path: string) {
-  return dialectOf(new DatabaseSync(path, { timeout: longestLockMs }))
+  return createSqliteDialect(new DatabaseSync(path, { timeout: longestLockMs }))
 }
 
 /** As `sqliteDialect`, over a database that is open. */
-export function dialectOf(database: DatabaseSync) {
+export function createSqliteDialect(database: DatabaseSync) {
   database.exec(`${lasting}; pragma foreign_keys = on`)
   // From here on we wait ourselves: SQLite would hold up the whole process meanwhile.
   database.exec('pragma busy_timeout = 0')

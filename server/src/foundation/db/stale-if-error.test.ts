@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { staleIfError } from './stale-if-error.ts'
-import { NoAnswerError } from './with-timeout.ts'
+import { TimeoutError } from './with-timeout.ts'
 
 function open() {
   const told: unknown[] = []
@@ -16,7 +16,7 @@ function open() {
   )
   return { source, look, told }
 }
-const away = () => Promise.reject(new NoAnswerError('away'))
+const away = () => Promise.reject(new TimeoutError('away'))
 const never = () => new Promise<never>(() => {})
 const longestAnswerMs = 2000
 const askAgainMs = 250
@@ -47,7 +47,7 @@ for (const [what, fails] of Object.entries({ away, hanging: never })) {
 test('before anything was there, and where the fault is not the database, it is told', async () => {
   const { source, look } = open()
   source.read = away
-  await assert.rejects(look(), NoAnswerError)
+  await assert.rejects(look(), TimeoutError)
   source.read = async () => 'first'
   await look()
   source.read = () => Promise.reject(new TypeError('a fault'))

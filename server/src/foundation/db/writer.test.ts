@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { type Db, forRequests, inTransaction } from './database.ts'
+import { createRequestDb, type Db, inTransaction } from './database.ts'
 
 const elsewhere = new AsyncResource('elsewhere')
 const secret = { name: 'one', value: 'x' }
@@ -33,7 +33,7 @@ const forgotten: Record<string, (db: Db) => Promise<unknown>> = {
 onEachEngine((open) => {
   test('a route cannot write but in a transaction that holds its caller', async (t) => {
     const { app, db, signIn } = await createTestApp(t, { open, root: import.meta.dirname })
-    const own = forRequests(db)
+    const own = createRequestDb(db)
     let write: (db: Db) => Promise<unknown> = add
     app.post('/guarded', async () => `${await write(own)}`)
     app.post('/public', { config: { public: true } }, async () => `${await write(own)}`)

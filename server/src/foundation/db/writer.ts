@@ -5,27 +5,27 @@ import type { Tables } from './tables.ts'
 type Db = Kysely<Tables>
 
 /** Throws unless somebody may still write; if they may, that holds to the transaction's end. */
-export type Hold = (trx: Db) => Promise<void>
+export type LockCaller = (trx: Db) => Promise<void>
 
-const writers = new AsyncLocalStorage<{ hold: Hold | null; isHeld: boolean }>()
+const writers = new AsyncLocalStorage<{ lockCaller: LockCaller | null; isHeld: boolean }>()
 
-/** Runs `task`, and every transaction in it holds who writes; without a `hold` anybody may. */
-export function writeAs<T>(hold: Hold | null, task: () => T): T {
-  return writers.run({ hold, isHeld: hold === null }, task)
+/** Runs `task`, and every transaction in it holds who writes; without a `lockCaller` anybody may. */
+export function runAsCaller<T>(lockCaller: LockCaller | null, task: () => T): T {
+  return writers.run({ lockCaller, isHeld: lockCaller === null }, task)
 }
 
 /** Makes a change in a transaction that has just begun, once it holds who writes. */
-export async function whileHeld<T>(trx: Db, change: (trx: Db) => Promise<T>): Promise<T> {
-  const hold = writers.getStore()?.hold
-  if (!hold) return change(trx)
-  return writers.run({ hold, isHeld: true }, async () => {
-    await hold(trx)
+export async function withLockedCaller<T>(trx: Db, change: (trx: Db) => Promise<T>): Promise<T> {
+  const lockCaller = writers.getStore()?.lockCaller
+  if (!lockCaller) return change(trx)
+  return writers.run({ lockCaller, isHeld: true }, async () => {
+    await lockCaller(trx)
     return change(trx)
   })
 }
 
 /** Refuses writes of which nobody has said who makes them, or outside of a transaction that holds them. */
-export const refuseUnheld: KyselyPlugin = {
+export const rejectUnlockedWrites: KyselyPlugin = {
   transformQuery({ node }) {
     if (!isRead(node) && !writers.getStore()?.isHeld) {
       throw new Error('What a request writes, it writes in a transaction (db/database.ts).')

@@ -1,7 +1,7 @@
 import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
-import type { Hold } from '../db/writer.ts'
-import type { Deps } from '../deps.ts'
+import type { LockCaller } from '../db/writer.ts'
+import type { Services } from '../deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,11 +18,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: { tokenHash: string; accountId: string; email: string; role: Role } | null
     /** Looks at who calls again, in each transaction; null where anybody may. */
-    hold: Hold | null
+    lockCaller: LockCaller | null
     /** Whether a transaction of the request held who calls. */
-    wasHeld: boolean
+    isCallerLocked: boolean
   }
 }
 
 /** Returns how to look again at whom it has let in; null when anybody may. */
-export type Authenticate = (request: FastifyRequest, deps: Deps) => Promise<Hold | null>
+export type Authenticate = (request: FastifyRequest, deps: Services) => Promise<LockCaller | null>

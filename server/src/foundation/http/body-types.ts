@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /** Takes JSON bodies and no others: 415 for the rest, 400 for what does not parse. */
-export function takeJsonOnly(app: FastifyInstance) {
+export function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
@@ -16,21 +16,21 @@ export function takeJsonOnly(app: FastifyInstance) {
       })
     },
   )
-  refuseOthers(app, 'Please send JSON, with the content type application/json.')
+  rejectOtherTypes(app, 'Please send JSON, with the content type application/json.')
 }
 
 /** Takes what a page's form sends, as `URLSearchParams`, and nothing else. */
-export function takeFormsOnly(app: FastifyInstance, message: string) {
+export function acceptFormsOnly(app: FastifyInstance, message: string) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(body)),
   )
-  refuseOthers(app, message)
+  rejectOtherTypes(app, message)
 }
 
 /** Answers 415 with `message` to every type that has no parser in `app`. */
-export function refuseOthers(app: FastifyInstance, message: string) {
+export function rejectOtherTypes(app: FastifyInstance, message: string) {
   app.addContentTypeParser('*', (_request, _payload, done) => done(new HttpError(415, message)))
 }

@@ -53,7 +53,7 @@ const compile = compilersFactory.buildValidator as (
 ) => Compile
 
 /** Looks at what comes by another way than as the body of a call as Fastify looks at bodies. */
-export function checkerOf<Schema extends TSchema>(schema: Schema) {
+export function createValidator<Schema extends TSchema>(schema: Schema) {
   const isValid = compile({}, ajv)({ schema })
   return {
     check: (value: unknown): value is Static<Schema> => isValid(value) === true,

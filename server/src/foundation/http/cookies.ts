@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Cookies that no script can read and no other site can send along. Behind https their names say
  * that no subdomain and no plain connection can have set them.
  */
-export function cookies(isHttps: (request: FastifyRequest) => boolean) {
+export function createCookies(isHttps: (request: FastifyRequest) => boolean) {
   const nameOf = (request: FastifyRequest, name: string) =>
     isHttps(request) ? `__Host-${name}` : name
 
@@ -18,8 +18,8 @@ export function cookies(isHttps: (request: FastifyRequest) => boolean) {
     read(request: FastifyRequest, name: string): string | undefined {
       return startingWith(request, `${name}=`)[0]
     },
-    /** The first cookies whose names begin so: the rest of the name, and what stands in each. */
-    readSome(request: FastifyRequest, start: string, most: number) {
+    /** The first createCookies whose names begin so: the rest of the name, and what stands in each. */
+    readByPrefix(request: FastifyRequest, start: string, most: number) {
       const found = startingWith(request, start).slice(0, most)
       return found.map((rest) => {
         const [name = ''] = rest.split('=', 1)
@@ -38,4 +38,4 @@ export function cookies(isHttps: (request: FastifyRequest) => boolean) {
   }
 }
 
-export type Cookies = ReturnType<typeof cookies>
+export type Cookies = ReturnType<typeof createCookies>

@@ -35,7 +35,7 @@ const trustedTypes = {
 }
 
 /** The headers of a page that may take more than others: sources by directive. */
-export function policyWith(more: Record<string, string[]> = {}) {
+export function createPolicy(more: Record<string, string[]> = {}) {
   return {
     'content-security-policy': asHeader({ ...pageDirectives, ...trustedTypes }, more),
     'integrity-policy': integrityPolicy,
@@ -43,13 +43,13 @@ export function policyWith(more: Record<string, string[]> = {}) {
 }
 
 /** The same for a page with a preview, but for hashes: what a developer is working on has none yet. */
-export function previewPolicyWith(more: Record<string, string[]>) {
-  const { 'content-security-policy': policy } = policyWith(more)
+export function createPreviewPolicy(more: Record<string, string[]>) {
+  const { 'content-security-policy': policy } = createPolicy(more)
   return { 'content-security-policy': policy }
 }
 
 /** The headers of a page in which one more style stands than it was made with. */
-export function withStyle(policy: Record<string, string>, source: string) {
+export function addStyleSource(policy: Record<string, string>, source: string) {
   const csp = policy['content-security-policy'] ?? ''
   return { ...policy, 'content-security-policy': csp.replace(/(?<=style-src )/, `${source} `) }
 }
@@ -73,7 +73,7 @@ export function previewSources(origins: string[]): Record<string, string[]> {
   }
 }
 
-/** What elements may have in their `style`, for `policyWith`: these very texts, and nothing else. */
+/** What elements may have in their `style`, for `createPolicy`: these very texts, and nothing else. */
 export function styleAttributes(texts: string[]): Record<string, string[]> {
   if (texts.length === 0) return {}
   return { 'style-src-attr': ["'unsafe-hashes'", ...new Set(texts.map(sha256Source))] }

@@ -16,7 +16,7 @@ export interface Encoded {
 }
 
 /** @param brotliQuality 0 to 11: the best takes ten times as long as 9, while somebody waits */
-export async function encode(text: string, brotliQuality = 9): Promise<Encoded> {
+export async function compress(text: string, brotliQuality = 9): Promise<Encoded> {
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([brotli(identity, brotliQuality), toGzip(identity)])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
@@ -33,7 +33,7 @@ export function brotli(bytes: Buffer, quality: number) {
 }
 
 /** Whether an `Accept-Encoding` header takes each encoding (RFC 9110, 12.5.3). */
-export function encodingsIn(header = '') {
+export function parseAcceptEncoding(header = '') {
   const taken = header
     .split(',')
     .map((one) => one.trim().toLowerCase())
@@ -43,8 +43,8 @@ export function encodingsIn(header = '') {
 }
 
 /** The best encoding that an `Accept-Encoding` header takes. */
-export function negotiate(header = ''): Encoding {
-  const takes = encodingsIn(header)
+export function negotiateEncoding(header = ''): Encoding {
+  const takes = parseAcceptEncoding(header)
   if (takes.br) return 'br'
   return takes.gzip ? 'gzip' : 'identity'
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { isUnavailable } from '../db/dialect.ts'
 import type { Authenticate } from './authenticate.ts'
 import { HttpError } from './http-error.ts'
-import { describeInvalid } from './validation-message.ts'
+import { describeValidationError } from './validation-message.ts'
 
 const sentences: Record<number, string> = {
   400: 'The request could not be understood.',
@@ -14,7 +14,7 @@ const sentences: Record<number, string> = {
 }
 
 /** Answers every failure as `{status: "error", message}`, in words, and tells nothing of the inside. */
-export function answerErrorsInWords(app: FastifyInstance) {
+export function addErrorHandler(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode, message, headers, more } = toHttpError(error)
     // What we have said in words ourselves may come in floods, and has no cause to look for.
@@ -29,9 +29,9 @@ export function answerErrorsInWords(app: FastifyInstance) {
  * Answers addresses below the prefix of `app` that have no route; no other plugin gets to see them.
  * A write of such an address must say who calls as well, and its body is not read.
  */
-export function answerUnknownInWords(app: FastifyInstance, authenticate?: Authenticate) {
+export function addNotFoundHandler(app: FastifyInstance, authenticate?: Authenticate) {
   const answer = async () => {
-    throw new HttpError(404, sentence(404))
+    throw new HttpError(404, statusMessage(404))
   }
   app.setNotFoundHandler(answer)
   const schema = { hide: true }
@@ -50,11 +50,15 @@ export function answerUnknownInWords(app: FastifyInstance, authenticate?: Authen
 }
 
 /** Answers 404 to every address with a NUL in it: no name has one, and PostgreSQL cannot be asked for it. */
-export function refuseNul(app: FastifyInstance) {
+export function rejectNul(app: FastifyInstance) {
   // After the guards: a guarded address stays guarded.
   app.addHook('preValidation', (request, _reply, done) => {
     const parts = Object.values(request.params as Record<string, string>)
-    done(parts.some((part) => part.includes('\0')) ? new HttpError(404, sentence(404)) : undefined)
+    done(
+      parts.some((part) => part.includes('\0'))
+        ? new HttpError(404, statusMessage(404))
+        : undefined,
+    )
   })
 }
 
@@ -63,11 +67,12 @@ export function toHttpError(error: FastifyError) {
   if (error instanceof HttpError) return error
   if (error.validation) {
     // An id that cannot be one belongs to nothing.
-    if (error.validationContext === 'params') return new HttpError(404, sentence(404))
-    return new HttpError(400, describeInvalid(error.validation))
+    if (error.validationContext === 'params') return new HttpError(404, statusMessage(404))
+    return new HttpError(400, describeValidationError(error.validation))
   }
   const { statusCode = 500 } = error
-  if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, sentence(statusCode))
+  if (statusCode >= 400 && statusCode < 500)
+    return new HttpError(statusCode, statusMessage(statusCode))
   if (isUnavailable(error)) {
     return new HttpError(503, 'Nothing can be read or saved just now. Please try again soon.', {
       'retry-after': '5',
@@ -76,7 +81,7 @@ export function toHttpError(error: FastifyError) {
   return new HttpError(500, 'Something went wrong on our side. Please try again.')
 }
 
-export function sentence(statusCode: number) {
+export function statusMessage(statusCode: number) {
   return sentences[statusCode] ?? 'The request was refused.'
 }
 

@@ -1,4 +1,4 @@
-import { tooBusy } from './http-error.ts'
+import { overloaded } from './http-error.ts'
 
 interface Bounds {
   /** So many tasks run at a time. */
@@ -18,7 +18,7 @@ interface Waiting {
  * that much higher as more of the same key wait, so that keys take turns. When too many wait, the last
  * in that order is turned away with 503: whoever floods crowds out themselves.
  */
-export function fairQueue({ atOnce, maxWaiting }: Bounds) {
+export function createFairQueue({ atOnce, maxWaiting }: Bounds) {
   /** In the order in which they will run. */
   const waiting: Waiting[] = []
   let running = 0
@@ -28,7 +28,7 @@ export function fairQueue({ atOnce, maxWaiting }: Bounds) {
       const ownPriority = priority + waiting.filter((one) => one.key === key).length
       const behind = waiting.findLastIndex((one) => one.priority <= ownPriority)
       waiting.splice(behind + 1, 0, { key, priority: ownPriority, start, refuse })
-      if (waiting.length > maxWaiting) waiting.pop()?.refuse(tooBusy())
+      if (waiting.length > maxWaiting) waiting.pop()?.refuse(overloaded())
     })
   }
 

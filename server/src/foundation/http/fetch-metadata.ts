@@ -9,7 +9,7 @@ const elsewhere = new Set(['cross-site', 'same-site'])
  * Metadata): every write, and every call of the API. Pages can be linked to, and files be shown.
  * Whoever sends no such header is no browser of our days, and has no session of somebody else.
  */
-export function heedFetchMetadata(app: FastifyInstance) {
+export function checkFetchMetadata(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     const site = String(request.headers['sec-fetch-site'])
     if (!elsewhere.has(site)) return
@@ -31,7 +31,7 @@ const isCall = ({ url, routeOptions }: FastifyRequest) =>
  * that send Fetch Metadata were refused before. A client that sends neither is no browser, and could
  * have typed the form itself.
  */
-export function refuseOtherSites({ headers }: FastifyRequest, origin: string) {
+export function rejectCrossSiteForms({ headers }: FastifyRequest, origin: string) {
   const isOwn =
     headers['sec-fetch-site'] || headers.origin === undefined || headers.origin === origin
   if (!isOwn) throw new HttpError(403, 'This form was sent from another site.')

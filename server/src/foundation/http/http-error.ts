@@ -23,13 +23,13 @@ export function notFound(what: string) {
 }
 
 /** Of what waits already there is more than can be done soon. */
-export function tooBusy() {
+export function overloaded() {
   return new HttpError(503, 'Too much is going on at once. Please try again in a moment.', {
     'retry-after': '5',
   })
 }
 
 /** @param waitMs how long the client should leave us alone */
-export function tooMany(message: string, waitMs: number) {
+export function tooManyRequests(message: string, waitMs: number) {
   return new HttpError(429, message, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 }

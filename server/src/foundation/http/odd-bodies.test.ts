@@ -10,7 +10,7 @@ import { rounds, seed } from '../../testing/rounds.ts'
 import { addToken } from '../../testing/team-access.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/database.ts'
-import { reviseList } from '../revisions/repository.ts'
+import { bumpRevision } from '../revisions/repository.ts'
 
 interface Operation {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[]
@@ -73,7 +73,7 @@ async function open(t: Parameters<typeof createTestApp>[0]) {
   await house.app.ready()
   await inTransaction(house.db, async (trx) => {
     await declareCollections(trx, 'garden', [plants])
-    await reviseList(trx, 'live')
+    await bumpRevision(trx, 'live')
   })
   const { paths = {} } = house.app.swagger()
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

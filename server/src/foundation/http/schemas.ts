@@ -22,7 +22,7 @@ export function Text(maxLength: number, description?: string) {
 }
 
 /** As of `Text`, and not of spaces alone. */
-export const somePattern = '^(?=[^]*\\S)[^\\u0000\\p{Cs}]*$'
+export const nonBlankPattern = '^(?=[^]*\\S)[^\\u0000\\p{Cs}]*$'
 /** A day, such as 2031-04-05. */
 export const dayPattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 

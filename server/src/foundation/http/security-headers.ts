@@ -33,7 +33,7 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
 const aYear = 'max-age=31536000; includeSubDomains'
 
 /** Has browsers use https from then on, once a visitor has come by it. */
-export function keepHttps(app: FastifyInstance, isHttps: (request: FastifyRequest) => boolean) {
+export function addHsts(app: FastifyInstance, isHttps: (request: FastifyRequest) => boolean) {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHttps(request)) reply.header('strict-transport-security', aYear)
     done()
@@ -41,7 +41,7 @@ export function keepHttps(app: FastifyInstance, isHttps: (request: FastifyReques
 }
 
 /** For answers that are given before there is a request that a hook could see. */
-export const earliestHeaders = {
+export const rawErrorHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 }
@@ -49,7 +49,7 @@ export const earliestHeaders = {
 const pageHeaders = ['permissions-policy', 'cross-origin-opener-policy', 'reporting-endpoints']
 
 /** Makes of an answer a file that can do nothing, should somebody open it as a page. */
-export function sealFile(reply: FastifyReply) {
+export function sandboxFile(reply: FastifyReply) {
   // It has no features to be permitted, nor a window; files are what most of a page's headers stand on.
   for (const name of pageHeaders) {
     reply.removeHeader(name)

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
-import { describeError, describeRequest, RequestLines } from '../logging/log-controller.ts'
+import {
+  RequestLogController,
+  serializeError,
+  serializeRequest,
+} from '../logging/log-controller.ts'
 import type { LogStream } from '../logging/log-stream.ts'
 import { requestIdHeader } from '../logging/request-id.ts'
 import { ajv, compilersFactory } from './compile-once.ts'
-import { sendError, sentence } from './error-handler.ts'
-import { earliestHeaders } from './security-headers.ts'
+import { sendError, statusMessage } from './error-handler.ts'
+import { rawErrorHeaders } from './security-headers.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
 const secondMs = 1000
@@ -27,12 +31,12 @@ const options = {
   ajv,
   frameworkErrors: (error, request, reply) => {
     const { statusCode = 400 } = error
-    reply.headers({ ...earliestHeaders, [requestIdHeader]: request.id })
-    sendError(reply, statusCode, sentence(statusCode))
+    reply.headers({ ...rawErrorHeaders, [requestIdHeader]: request.id })
+    sendError(reply, statusCode, statusMessage(statusCode))
   },
   clientErrorHandler(error, socket) {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    const [status, message] = clientErrors[error.code] ?? ['400 Bad Request', sentence(400)]
+    const [status, message] = clientErrors[error.code] ?? ['400 Bad Request', statusMessage(400)]
     const body = JSON.stringify({ status: 'error', message })
     socket.end(
       `HTTP/1.1 ${status}\r\n${headerLines}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -41,7 +45,7 @@ const options = {
 } satisfies FastifyHttpOptions<Server>
 
 const headerLines = Object.entries({
-  ...earliestHeaders,
+  ...rawErrorHeaders,
   connection: 'close',
   'content-type': 'application/json; charset=utf-8',
 })
@@ -49,7 +53,7 @@ const headerLines = Object.entries({
   .join('')
 
 const clientErrors: Record<string, [status: string, message: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', sentence(408)],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', statusMessage(408)],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long.'],
 }
 
@@ -70,11 +74,11 @@ export function serverOptions(
   return {
     ...options,
     trustProxy: trustedProxies(trustProxy),
-    logController: new RequestLines(logLevel),
+    logController: new RequestLogController(logLevel),
     logger: {
       level: logLevel,
       stream: logTo,
-      serializers: { err: describeError, req: describeRequest },
+      serializers: { err: serializeError, req: serializeRequest },
     },
   } satisfies FastifyHttpOptions<Server>
 }

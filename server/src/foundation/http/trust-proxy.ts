@@ -23,7 +23,7 @@ export function trustedProxies(value: string | undefined) {
 }
 
 /** Tells whether visitors come by https: PUBLIC_URL says so, or else a trusted proxy. */
-export function httpsBy(publicUrl: URL | undefined) {
+export function createHttpsCheck(publicUrl: URL | undefined) {
   return ({ protocol }: FastifyRequest) =>
     publicUrl ? publicUrl.protocol === 'https:' : protocol === 'https'
 }

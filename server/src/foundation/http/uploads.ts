@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { fairQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
-import { withNamelessFile } from './nameless-file.ts'
+import { withTempFile } from './nameless-file.ts'
 
 interface Share {
   /** Who sends: a deploy token or an account. */
@@ -35,7 +35,7 @@ export function createUploads(maxBytes = maxBytesOfAll) {
   async function receive<T>(sender: Sender, use: (file: UploadFile) => Promise<T>) {
     let own = 0
     try {
-      return await withNamelessFile((handle) => {
+      return await withTempFile((handle) => {
         async function write(chunk: Uint8Array) {
           const { length } = chunk
           if (bytes + length > maxBytes || sender.bytes + length > sender.maxBytes) throw noRoom()
@@ -79,7 +79,7 @@ export type Uploads = ReturnType<typeof createUploads>
 type Sender = ReturnType<typeof newSender>
 
 function newSender({ atOnce, maxWaiting, maxBytes }: Share) {
-  return { inTurn: fairQueue({ atOnce, maxWaiting }), maxBytes, bytes: 0, uploads: 0 }
+  return { inTurn: createFairQueue({ atOnce, maxWaiting }), maxBytes, bytes: 0, uploads: 0 }
 }
 
 /** A full disk is no fault of what was sent. */

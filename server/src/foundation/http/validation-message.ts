@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify'
-import { dayPattern, somePattern } from './schemas.ts'
+import { dayPattern, nonBlankPattern } from './schemas.ts'
 
 let listFormat: Intl.ListFormat | undefined
 
@@ -10,7 +10,7 @@ function orList(words: string[]) {
 }
 
 /** Says in words what the first fault of a body is. */
-export function describeInvalid([fault]: FastifySchemaValidationError[]) {
+export function describeValidationError([fault]: FastifySchemaValidationError[]) {
   const field = fault?.instancePath.slice(1).replaceAll('/', '.')
   const { params = {} } = fault ?? {}
   switch (fault?.keyword) {
@@ -33,7 +33,7 @@ export function describeInvalid([fault]: FastifySchemaValidationError[]) {
     case 'minimum':
       return `“${field}” must be ${params.limit} at least.`
     case 'pattern':
-      if (params.pattern === somePattern) return `“${field}” must not be empty.`
+      if (params.pattern === nonBlankPattern) return `“${field}” must not be empty.`
       if (`${params.pattern}`.includes(dayPattern))
         return `“${field}” must be a day such as 2031-04-05.`
       return `“${field}” contains a character that cannot be stored.`

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Services } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type KeyedCall, keepAnswer, takeKey } from './repository.ts'
+import { claimKey, type IdempotentCall, recordAnswer } from './repository.ts'
 
 interface Work<Answer> {
   /** Does what the call asks for and returns its answer. */
@@ -15,20 +15,20 @@ interface Work<Answer> {
  * and gets the first answer again. Whatever throws is not kept: the same call may be tried again.
  * Throws an HttpError 422 when the key was used for something else.
  */
-export function callOnce<Answer>(
-  { db, now }: Deps,
-  call: KeyedCall | undefined,
+export function runIdempotent<Answer>(
+  { db, now }: Services,
+  call: IdempotentCall | undefined,
   { make, note }: Work<Answer>,
 ): Promise<{ answer: Answer; isReplayed: boolean }> {
   return inTransaction(db, async (trx) => {
     const nowMs = now()
-    const first = call && (await takeKey(trx, call, nowMs))
+    const first = call && (await claimKey(trx, call, nowMs))
     if (first && first.bodyHash !== call.bodyHash) {
       throw new HttpError(422, 'This Idempotency-Key was used for something else already.')
     }
     if (first?.answer) return { answer: JSON.parse(first.answer) as Answer, isReplayed: true }
     const answer = await make(trx, nowMs)
-    if (call) await keepAnswer(trx, call, JSON.stringify(answer))
+    if (call) await recordAnswer(trx, call, JSON.stringify(answer))
     await note?.(trx, answer, nowMs)
     return { answer, isReplayed: false }
   })

@@ -25,8 +25,8 @@ const posts = [
 
 async function createSender(t: TestContext, open: OpenTestDatabase) {
   const mails = { count: 0 }
-  const onMessage = () => void mails.count++
-  const house = await createTestApp(t, { open, deps: { onMessage } })
+  const onMailAdded = () => void mails.count++
+  const house = await createTestApp(t, { open, deps: { onMailAdded } })
   const signedIn = await house.signIn()
   const send = (url: string, payload: object, key: string, more = {}) =>
     house.app.inject({

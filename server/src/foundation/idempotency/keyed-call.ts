@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { HttpError } from '../http/http-error.ts'
-import type { KeyedCall } from './repository.ts'
+import type { IdempotentCall } from './repository.ts'
 
 const visible = /^[!-~]{1,255}$/
 
@@ -25,11 +25,11 @@ export const idempotencyKey = {
  * @param caller whose key it is: nobody else's call is taken for a repetition
  * @param content what was sent, where it does not stand in the body
  */
-export function keyedCall(
+export function readIdempotentCall(
   request: FastifyRequest,
   caller: string,
   content = request.body,
-): KeyedCall | undefined {
+): IdempotentCall | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !visible.test(key)) {

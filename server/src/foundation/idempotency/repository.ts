@@ -4,13 +4,13 @@ import { deleteBatch } from '../db/delete-batch.ts'
 import type { IdempotencyTable } from './tables.ts'
 
 /** A call that may come again. */
-export type KeyedCall = Pick<IdempotencyTable, 'caller' | 'route' | 'key' | 'bodyHash'>
+export type IdempotentCall = Pick<IdempotencyTable, 'caller' | 'route' | 'key' | 'bodyHash'>
 
 /**
  * What the call with this key was first, which may be this one: then it has no answer yet. The
  * insert that changes nothing locks the row, so of two at once the second waits for the first.
  */
-export function takeKey(trx: Db, call: KeyedCall, nowMs: number) {
+export function claimKey(trx: Db, call: IdempotentCall, nowMs: number) {
   return trx
     .insertInto('idempotency')
     .values({ ...call, createdAt: nowMs })
@@ -24,7 +24,7 @@ export function takeKey(trx: Db, call: KeyedCall, nowMs: number) {
 }
 
 /** Whether a call came with this key before, whatever it asked for. */
-export async function isKnownKey(db: Db, { caller, route, key }: KeyedCall) {
+export async function isKnownKey(db: Db, { caller, route, key }: IdempotentCall) {
   const row = await db
     .selectFrom('idempotency')
     .select('key')
@@ -36,7 +36,11 @@ export async function isKnownKey(db: Db, { caller, route, key }: KeyedCall) {
 }
 
 /** @param answer JSON */
-export async function keepAnswer(trx: Db, { caller, route, key }: KeyedCall, answer: string) {
+export async function recordAnswer(
+  trx: Db,
+  { caller, route, key }: IdempotentCall,
+  answer: string,
+) {
   await trx
     .updateTable('idempotency')
     .set({ answer })
@@ -46,6 +50,6 @@ export async function keepAnswer(trx: Db, { caller, route, key }: KeyedCall, ans
     .execute()
 }
 
-export function forgetOldCalls(db: Db, beforeMs: number, most: number) {
+export function removeOldCalls(db: Db, beforeMs: number, most: number) {
   return deleteBatch(db, 'idempotency', sql`"createdAt" < ${beforeMs}`, most)
 }

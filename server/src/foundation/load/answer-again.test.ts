@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { staffEntries } from '../../content/collections/collections.ts'
-import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
+import { staffEntries } from '../../content/collections/staff.ts'
+import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
 type Headers = Record<string, string>
@@ -18,7 +18,7 @@ async function startServer(t: TestContext) {
   const metrics = createMetrics()
   const opened = await createDocumentApp(t, { deps: { metrics } })
   const { app, db } = opened
-  const person = await addPictured(db, 'person', 'Ploy')
+  const person = await addEntryWithPicture(db, 'person', 'Ploy')
   assert.ok(person?.file)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

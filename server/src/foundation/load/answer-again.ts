@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCache } from '../cache/cache.ts'
 import { requestIdHeader } from '../logging/request-id.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { AskRevisions } from '../revisions/ask-revisions.ts'
-import { askTogether } from './ask-together.ts'
+import type { ReadRevisions } from '../revisions/ask-revisions.ts'
+import { coalesceRevisions } from './ask-together.ts'
 
 /** What can be told of a request without Fastify. */
 export type BareRequest = Pick<FastifyRequest, 'method' | 'headers'>
@@ -47,7 +47,7 @@ interface Place {
 
 interface Options {
   metrics: Pick<Metrics, 'requests'>
-  revisions: AskRevisions
+  revisions: ReadRevisions
   now: () => number
   /** Counts a request; says whether everybody waits too long already. */
   isTickLong: () => boolean
@@ -62,7 +62,7 @@ const maxWaiting = 250
 const personal = ['cookie', 'authorization']
 /** These ask for more than the answer at an address. */
 const particular = ['if-none-match', 'content-length', 'transfer-encoding']
-/** Headers that a page or list depends on beside those of a file: the first is in `Vary`, the others are read by originOf and fetch metadata. */
+/** Headers that a page or list depends on beside those of a file: the first is in `Vary`, the others are read by getOrigin and fetch metadata. */
 const ofView = [
   'accept-language',
   'host',
@@ -78,7 +78,7 @@ const notKept = new Set([requestIdHeader, 'connection', 'content-length', 'date'
  * Answers what was asked and answered a moment ago before Fastify looks at it: in the same bytes and headers,
  * counted alike. Whatever is not known for certain to be the same takes the usual way.
  */
-export function answerAgain(app: FastifyInstance, options: Options) {
+export function addResponseCache(app: FastifyInstance, options: Options) {
   const { metrics, revisions, now, isTickLong, isProxied } = options
   const cache = createCache(maxBytes)
   const kept = cache.part<Kept>(
@@ -86,7 +86,7 @@ export function answerAgain(app: FastifyInstance, options: Options) {
     ({ head, body }) => 1000 + head.join().length + body.length,
   )
   const places = new WeakMap<IncomingMessage, Place>()
-  const together = askTogether(revisions, now)
+  const together = coalesceRevisions(revisions, now)
   let isClosing = false
 
   function serve(request: IncomingMessage, response: ServerResponse, found: Kept, beganMs: number) {

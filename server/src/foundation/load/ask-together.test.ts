@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Revisions } from '../revisions/repository.ts'
-import { askTogether } from './ask-together.ts'
+import { coalesceRevisions } from './ask-together.ts'
 
 const revisions = { staff: 's1', rooms: 'r1', live: 'l1', releaseEvents: 'e1', audit: 'a1' }
 
@@ -22,7 +22,7 @@ function createLine() {
     })
     return asking
   }
-  const together = askTogether(ask, () => nowMs)
+  const together = coalesceRevisions(ask, () => nowMs)
   return {
     ...together,
     state: () => new Promise<string | undefined>((resolve) => together.whenKnown(resolve)),

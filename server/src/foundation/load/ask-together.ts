@@ -1,4 +1,4 @@
-import type { AskRevisions } from '../revisions/ask-revisions.ts'
+import type { ReadRevisions } from '../revisions/ask-revisions.ts'
 import type { Revisions } from '../revisions/repository.ts'
 
 /** Gets of what views are made now, or nothing while the database is away. */
@@ -8,7 +8,7 @@ type OnKnown = (state: string | undefined) => void
  * Asks of what views are made now for all who come while one question has not been sent: they wait in one
  * line, for a promise for each of them costs more than their answers.
  */
-export function askTogether(revisions: AskRevisions, now: () => number) {
+export function coalesceRevisions(revisions: ReadRevisions, now: () => number) {
   let line: { asked: Promise<Revisions>; callers: OnKnown[] } | undefined
   let waiting = 0
   let last: { of: Revisions; text: string } | undefined

@@ -1,4 +1,4 @@
-import { tooMany } from '../http/http-error.ts'
+import { tooManyRequests } from '../http/http-error.ts'
 
 const maxCallers = 10_000
 
@@ -12,7 +12,7 @@ interface Settings {
  * A limit that costs no query: of this server alone, and for what does no harm beyond it. Returns
  * what counts a use of a caller, and throws an HttpError 429 beyond the limit.
  */
-export function limitInMemory({ most, withinMs, message }: Settings) {
+export function createMemoryRateLimit({ most, withinMs, message }: Settings) {
   const used = new Map<string, number>()
   let span = 0
 
@@ -21,14 +21,14 @@ export function limitInMemory({ most, withinMs, message }: Settings) {
     if (current !== span || used.size >= maxCallers) used.clear()
     span = current
     const uses = (used.get(caller) ?? 0) + 1
-    if (uses > most) throw tooMany(message, withinMs - (nowMs % withinMs))
+    if (uses > most) throw tooManyRequests(message, withinMs - (nowMs % withinMs))
     used.set(caller, uses)
   }
 }
 
 /** The same for what browsers report by themselves, in a minute. */
-export function limitReports(most: number) {
-  return limitInMemory({
+export function createReportRateLimit(most: number) {
+  return createMemoryRateLimit({
     most,
     withinMs: 60_000,
     message: 'Too many reports. Please wait a little.',

@@ -4,16 +4,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { answerErrorsInWords } from '../http/error-handler.ts'
+import { addErrorHandler } from '../http/error-handler.ts'
 import { serverOptions } from '../http/server-options.ts'
-import { keepPace } from './keep-pace.ts'
+import { addSlowBodyTimeout } from './keep-pace.ts'
 
 const pace = { leastBytes: 1000, withinMs: 400 }
 
-async function open(t: TestContext, settings: Parameters<typeof keepPace>[1] = {}) {
+async function open(t: TestContext, settings: Parameters<typeof addSlowBodyTimeout>[1] = {}) {
   const app = Fastify(serverOptions({ logLevel: 'silent' }))
-  keepPace(app, { ...pace, ...settings })
-  answerErrorsInWords(app)
+  addSlowBodyTimeout(app, { ...pace, ...settings })
+  addErrorHandler(app)
   const ended = Promise.withResolvers<void>()
   const taken = { bytes: 0 }
   app.post('/json', async () => 'taken')

@@ -30,7 +30,7 @@ interface Arriving {
  * Ends every request whose body trickles in, whatever route it is for: with 408, and with its
  * connection. Else whoever sends one byte at a time would have a place for minutes.
  */
-export function keepPace(app: FastifyInstance, settings: Settings = {}) {
+export function addSlowBodyTimeout(app: FastifyInstance, settings: Settings = {}) {
   const { leastBytes, withinMs, now } = { ...slowest, now: () => performance.now(), ...settings }
   const arriving = new Set<Arriving>()
 

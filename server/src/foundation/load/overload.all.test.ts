@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { createPostgresDatabase, onPostgres } from '../../testing/engines.ts'
-import { addressIn, spawnServer } from '../../testing/spawn-server.ts'
+import { parseAddress, spawnServer } from '../../testing/spawn-server.ts'
 
 const connections = 500
 const rounds = 6
@@ -15,7 +15,7 @@ onPostgres(() => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
     const { ready } = spawnServer(t, { DATABASE_URL: databaseUrl, METRICS_TOKEN: token })
-    const address = addressIn(await ready)
+    const address = parseAddress(await ready)
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     t.after(() => agent.destroy())
     const headers = { authorization: `Bearer ${token}` }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../testing/engines.ts'
 import { addressKey } from './address-key.ts'
-import { consume, forgetOldUses, refund } from './repository.ts'
+import { consumeRateLimits, refund, removeOldUses } from './repository.ts'
 
 const limit = { key: 'a', most: 3, withinMs: 1000 }
 
@@ -10,7 +10,7 @@ onEachEngine((open) => {
   test('in no span of its length are there more uses than a limit allows', async (t) => {
     const { db, close } = await open()
     t.after(close)
-    const take = (nowMs: number) => consume(db, [limit], nowMs)
+    const take = (nowMs: number) => consumeRateLimits(db, [limit], nowMs)
     assert.deepEqual(await take(10_000), { isAllowed: true, used: [1] })
     assert.deepEqual(await take(10_900), { isAllowed: true, used: [2] })
     assert.deepEqual(await take(10_900), { isAllowed: true, used: [3] })
@@ -26,25 +26,25 @@ onEachEngine((open) => {
       { ...limit, key: 'wide', most: 9 },
       { ...limit, most: 1 },
     ]
-    await consume(db, [wide, narrow], 10_000)
-    assert.equal((await consume(db, [wide, narrow], 10_000)).isAllowed, false)
-    assert.deepEqual(await consume(db, [wide], 10_000), { isAllowed: true, used: [2] })
+    await consumeRateLimits(db, [wide, narrow], 10_000)
+    assert.equal((await consumeRateLimits(db, [wide, narrow], 10_000)).isAllowed, false)
+    assert.deepEqual(await consumeRateLimits(db, [wide], 10_000), { isAllowed: true, used: [2] })
   })
 
   test('a use that is given back is free again', async (t) => {
     const { db, close } = await open()
     t.after(close)
-    await consume(db, [limit], 10_000)
-    await consume(db, [limit], 10_001)
+    await consumeRateLimits(db, [limit], 10_000)
+    await consumeRateLimits(db, [limit], 10_001)
     await refund(db, [limit], 10_000, 10_002)
-    assert.deepEqual(await consume(db, [limit], 10_003), { isAllowed: true, used: [2] })
+    assert.deepEqual(await consumeRateLimits(db, [limit], 10_003), { isAllowed: true, used: [2] })
   })
 
   test('uses at the same time are all counted', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const taken = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => consume(db, [limit], 10_000 - at)),
+      Array.from({ length: 20 }, (_, at) => consumeRateLimits(db, [limit], 10_000 - at)),
     )
     assert.equal(taken.filter(({ isAllowed }) => isAllowed).length, 3)
   })
@@ -52,9 +52,9 @@ onEachEngine((open) => {
   test('a clock that was set back locks nobody out, and old counts are forgotten', async (t) => {
     const { db, close } = await open()
     t.after(close)
-    for (const _use of [1, 2, 3]) await consume(db, [limit], 1_000_000)
-    assert.equal((await consume(db, [limit], 10_000)).isAllowed, true)
-    await forgetOldUses(db, 11_000, 10)
+    for (const _use of [1, 2, 3]) await consumeRateLimits(db, [limit], 1_000_000)
+    assert.equal((await consumeRateLimits(db, [limit], 10_000)).isAllowed, true)
+    await removeOldUses(db, 11_000, 10)
     assert.deepEqual(await db.selectFrom('rate').selectAll().execute(), [])
   })
 })

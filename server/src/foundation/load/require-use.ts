@@ -1,21 +1,32 @@
 import type { Db } from '../db/database.ts'
-import { tooMany } from '../http/http-error.ts'
+import { tooManyRequests } from '../http/http-error.ts'
 import { addressKey } from './address-key.ts'
-import { consume, findUses, type Limit, refund, type Taken } from './repository.ts'
+import {
+  consumeRateLimits,
+  peekRateLimits,
+  type RateLimit,
+  type RateLimitResult,
+  refund,
+} from './repository.ts'
 
 /** Counts a use, and returns how many each limit has seen; throws an HttpError 429 beyond one. */
-export async function requireUse(db: Db, limits: Limit[], nowMs: number, message: string) {
-  await requireRoom(db, limits, nowMs, message)
-  return usedOf(await consume(db, limits, nowMs), message)
+export async function enforceRateLimits(
+  db: Db,
+  limits: RateLimit[],
+  nowMs: number,
+  message: string,
+) {
+  await checkRateLimits(db, limits, nowMs, message)
+  return usedOf(await consumeRateLimits(db, limits, nowMs), message)
 }
 
-/** As requireUse, before anything is counted; `used` is without this use. */
-export async function requireRoom(db: Db, limits: Limit[], nowMs: number, message: string) {
-  return usedOf(await findUses(db, limits, nowMs), message)
+/** As enforceRateLimits, before anything is counted; `used` is without this use. */
+export async function checkRateLimits(db: Db, limits: RateLimit[], nowMs: number, message: string) {
+  return usedOf(await peekRateLimits(db, limits, nowMs), message)
 }
 
-function usedOf(taken: Taken, message: string) {
-  if (!taken.isAllowed) throw tooMany(message, taken.waitMs)
+function usedOf(taken: RateLimitResult, message: string) {
+  if (!taken.isAllowed) throw tooManyRequests(message, taken.waitMs)
   return taken.used
 }
 
@@ -28,7 +39,7 @@ const maxWrongTries = 30
  * @param what is tried, as the count is called
  * @throws {HttpError} 429 after too many of them
  */
-export async function countWrongTries<Result>(
+export async function limitWrongTries<Result>(
   db: Db,
   { what, ip, nowMs }: { what: string; ip: string; nowMs: number },
   work: () => Promise<Result>,
@@ -36,7 +47,7 @@ export async function countWrongTries<Result>(
   const limits = [
     { key: `${what} ${addressKey(ip)}`, most: maxWrongTries, withinMs: wrongTriesWithinMs },
   ]
-  await requireUse(db, limits, nowMs, 'Too many wrong tries. Please try again later.')
+  await enforceRateLimits(db, limits, nowMs, 'Too many wrong tries. Please try again later.')
   const result = await work()
   // The answer must get out: nobody gets it a second time.
   await refund(db, limits, nowMs, nowMs).catch(() => {})

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { setImmediate as nextLap } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { answerErrorsInWords } from '../http/error-handler.ts'
+import { addErrorHandler } from '../http/error-handler.ts'
 import { shedLoad } from './shed-load.ts'
 
 const lapBounds = { longestTickMs: 100, fewInTick: 3 }
@@ -14,7 +14,7 @@ function open(maxWorkedOn = 2) {
   let shed = 0
   const bounds = { ...lapBounds, maxWorkedOn }
   shedLoad(app, { bounds, clock: () => clock.ms, onShed: () => shed++ })
-  answerErrorsInWords(app)
+  addErrorHandler(app)
   const held: PromiseWithResolvers<string>[] = []
   app.get('/slow', () => {
     const one = Promise.withResolvers<string>()
@@ -25,7 +25,7 @@ function open(maxWorkedOn = 2) {
     clock.ms += 60
     return 'done'
   })
-  app.get('/probe', { config: { alwaysServed: true } }, async () => 'well')
+  app.get('/probe', { config: { neverShed: true } }, async () => 'well')
   app.post('/echo', async ({ body }) => body)
   const statusOf = async (url: string) => (await app.inject({ url })).statusCode
   return { app, clock, held, statusOf, shed: () => shed }

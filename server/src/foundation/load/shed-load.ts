@@ -6,13 +6,13 @@ import { addressKey } from './address-key.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Served under overload too: whoever asks must learn how things are just then. */
-    alwaysServed?: boolean
+    neverShed?: boolean
     /** It waits in a line of its own, which has its bounds: meanwhile it is not worked on. */
-    waitsInLine?: boolean
+    isQueued?: boolean
   }
   interface FastifyRequest {
     /** Whether it counts as being worked on. */
-    isWorkedOn: boolean
+    isInFlight: boolean
   }
 }
 
@@ -73,21 +73,21 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   }
 
   function begin(request: FastifyRequest) {
-    if (request.isWorkedOn) return
-    request.isWorkedOn = true
+    if (request.isInFlight) return
+    request.isInFlight = true
     workedOn++
   }
 
   function end(request: FastifyRequest) {
-    if (!request.isWorkedOn) return
-    request.isWorkedOn = false
+    if (!request.isInFlight) return
+    request.isInFlight = false
     workedOn--
   }
 
-  app.decorateRequest('isWorkedOn', false)
+  app.decorateRequest('isInFlight', false)
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooMuch = isTooMuchForTick(request) || workedOn >= maxWorkedOn
-    if (isTooMuch && !request.routeOptions.config.alwaysServed) {
+    if (isTooMuch && !request.routeOptions.config.neverShed) {
       onShed()
       return done(
         new HttpError(503, 'Too much is going on at once. Please try again in a moment.', {
@@ -104,8 +104,8 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   })
   // Uploads are read by their handlers, which bound themselves.
   app.addHook('preHandler', (request, _reply, done) => {
-    const { waitsInLine } = request.routeOptions.config
-    if (waitsInLine) end(request)
+    const { isQueued } = request.routeOptions.config
+    if (isQueued) end(request)
     else if (request.body !== undefined) begin(request)
     done()
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { rounds } from '../../testing/rounds.ts'
-import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
+import { makeDataDir, parseAddress, spawnServer } from '../../testing/spawn-server.ts'
 
 const slowClients = 200
 const idleConnections = rounds(2000, 10_000)
@@ -12,7 +12,7 @@ const fewAtOnce = 20
 
 async function open(t: TestContext) {
   const { server, ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   const port = Number(new URL(address).port)
   const sockets: Socket[] = []
   t.after(() => {

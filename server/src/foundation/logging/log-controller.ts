@@ -1,18 +1,18 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { pathOf } from './masked-path.ts'
+import { toLogPath } from './masked-path.ts'
 
 const longest = { path: 200, message: 500, stack: 2000 }
 
 /** Whether there is a line for each request at a level. */
-export const hasRequestLines = (logLevel = 'warn') => ['trace', 'debug', 'info'].includes(logLevel)
+export const logsEachRequest = (logLevel = 'warn') => ['trace', 'debug', 'info'].includes(logLevel)
 
 /** One line for each request when it is through. Fastify's own lines quote the address as it came. */
-export class RequestLines extends LogController {
+export class RequestLogController extends LogController {
   readonly #isWanted: boolean
 
   constructor(logLevel: string) {
     super()
-    this.#isWanted = hasRequestLines(logLevel)
+    this.#isWanted = logsEachRequest(logLevel)
   }
 
   override incomingRequest() {}
@@ -34,13 +34,13 @@ export class RequestLines extends LogController {
 }
 
 /** What a log may say of a request: not from where, nor anything that was sent along. */
-export function describeRequest({ method, url, routeOptions }: FastifyRequest) {
+export function serializeRequest({ method, url, routeOptions }: FastifyRequest) {
   const route = routeOptions?.url
-  return { method, route, path: pathOf({ url, route }).slice(0, longest.path) }
+  return { method, route, path: toLogPath({ url, route }).slice(0, longest.path) }
 }
 
 /** Leaves out the details that databases add to their errors: they may quote what people wrote. */
-export function describeError({ name, message, stack = '', ...rest }: Error) {
+export function serializeError({ name, message, stack = '', ...rest }: Error) {
   const { code } = rest as { code?: unknown }
   return {
     type: name,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
 import { makeDataDir } from '../../testing/spawn-server.ts'
-import { answerErrorsInWords } from '../http/error-handler.ts'
+import { addErrorHandler } from '../http/error-handler.ts'
 import { serverOptions } from '../http/server-options.ts'
 import { createLogStream } from './log-stream.ts'
 
@@ -43,7 +43,7 @@ test('no line is long, whatever has gone wrong', async (t) => {
   const { stream, read } = await createLog(t)
   const app = Fastify(serverOptions({ logLevel: 'info' }, stream))
   t.after(() => app.close())
-  answerErrorsInWords(app)
+  addErrorHandler(app)
   const long = 'x'.repeat(100_000)
   app.get('/*', async () => {
     throw Object.assign(new Error(long), { code: long, name: 'Error' })

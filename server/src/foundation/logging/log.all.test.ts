@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  addressIn,
   makeDataDir,
+  parseAddress,
   password,
   signIn,
   spawnServer,
 } from '../../testing/spawn-server.ts'
-import { maskedPath } from './masked-path.ts'
+import { maskPath } from './masked-path.ts'
 
 interface Line {
   level: number
@@ -22,7 +22,7 @@ const info = 30
 test('a line for each request, with its id and nothing of who it was', async (t) => {
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
   const { server, ready, errors } = spawnServer(t, environment)
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   const { authorization } = await signIn(address)
   const mark = 'marked'
   const secret = `${mark}${'0'.repeat(40)}`
@@ -85,15 +85,15 @@ test('a line for each request, with its id and nothing of who it was', async (t)
 
 test('without a level only what went wrong is printed', async (t) => {
   const { server, ready, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
-  await fetch(`${addressIn(await ready)}/api/staff`)
+  await fetch(`${parseAddress(await ready)}/api/staff`)
   server.kill('SIGTERM')
   assert.equal(await errors, '')
 })
 
 test('a path is told without what may be secret or personal', () => {
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4MTIz'
-  assert.equal(maskedPath('/remotes/garden/1.2.3/main.js?x#y'), '/remotes/garden/1.2.3/main.js')
-  assert.equal(maskedPath(`/a/${token}/b?c=${token}`), '/a/*/b')
-  assert.equal(maskedPath('/a/ann@mail.example/Söm'), '/a/*/*')
-  assert.equal(maskedPath('/'), '/')
+  assert.equal(maskPath('/remotes/garden/1.2.3/main.js?x#y'), '/remotes/garden/1.2.3/main.js')
+  assert.equal(maskPath(`/a/${token}/b?c=${token}`), '/a/*/b')
+  assert.equal(maskPath('/a/ann@mail.example/Söm'), '/a/*/*')
+  assert.equal(maskPath('/'), '/')
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { test } from 'node:test'
 import { rounds } from '../../testing/rounds.ts'
-import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
+import { makeDataDir, parseAddress, spawnServer } from '../../testing/spawn-server.ts'
 
 interface Line {
   msg: string
@@ -37,7 +37,7 @@ test('whoever does not read the log stalls nobody, and is told afterwards how mu
   const { promise, resolve: read } = Promise.withResolvers<void>()
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
   const { server, ready, errors, exit } = spawnServer(t, environment, { reading: promise })
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   const statuses = await flood(address)
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
   read()
@@ -66,7 +66,7 @@ test('a server whose log nobody reads ends when it is asked to', async (t) => {
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
   const reading = new Promise<void>(() => undefined)
   const { server, ready, exit } = spawnServer(t, environment, { reading })
-  await flood(addressIn(await ready))
+  await flood(parseAddress(await ready))
   server.kill('SIGTERM')
   assert.equal(await exit, 0)
 })

@@ -7,9 +7,9 @@ import { isRefusal, type Mail, type Mailer, type MailFailure } from './mailer.ts
 import {
   claimMail,
   deleteMail,
-  longestPauseMs,
   type MailKind,
   mailKinds,
+  maxRetryDelayMs,
   nextMailDueAt,
   recordFailure,
   recordSent,
@@ -23,14 +23,14 @@ const longestSendMs = 2 * 60_000
 const lookAgainMs = 30_000
 
 /** How long to wait after so many failed attempts: 2 s, doubled each time, up to an hour. */
-export function pauseAfter(attempts: number) {
-  return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
+export function computeRetryDelayMs(attempts: number) {
+  return Math.min(firstPauseMs * 2 ** (attempts - 1), maxRetryDelayMs)
 }
 
 /** For routes that add mails. */
-export interface MailDeps {
+export interface MailServices {
   /** Called after a mail was added, so that it is sent at once. */
-  onMessage: () => void
+  onMailAdded: () => void
   /** Whether the house has a mail server. */
   canMail?: boolean
 }
@@ -96,7 +96,7 @@ export function startMailWorker({
     await inTransaction(db, async (trx) => {
       if (failure) {
         await onFailed?.(trx)
-        const nextAttemptAt = now() + pauseAfter(attempts)
+        const nextAttemptAt = now() + computeRetryDelayMs(attempts)
         await recordFailure(trx, id, { lastError: failure.message.slice(0, 300), nextAttemptAt })
       } else {
         const nextAttemptAt = (await onSent?.(trx, now())) ?? null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { engineOf } from '../db/dialect.ts'
+import { getEngine } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 
 /** The columns of `outgoingMail` that say what a mail is about. */
@@ -15,7 +15,7 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 /** The longest pause between two attempts. */
-export const longestPauseMs = 60 * 60_000
+export const maxRetryDelayMs = 60 * 60_000
 
 /**
  * Adds a mail, in the transaction that adds what it is about. There is one for each row: a second one is ignored.
@@ -64,7 +64,7 @@ export function claimMail(db: Db, leaseMs: number, nowMs: number) {
     .orderBy('due.nextAttemptAt')
     .limit(1)
   // Servers that look at the same time each get another mail, instead of waiting for the same one.
-  const free = engineOf(db) === 'postgres' ? due.forUpdate().skipLocked() : due
+  const free = getEngine(db) === 'postgres' ? due.forUpdate().skipLocked() : due
   return (
     db
       .updateTable('outgoingMail')
@@ -80,7 +80,7 @@ export function claimMail(db: Db, leaseMs: number, nowMs: number) {
 /** Written so that both engines use the index, which leaves out the rows with null. */
 function isDue(column: 'nextAttemptAt' | 'due.nextAttemptAt', nowMs: number) {
   const at = sql.ref(column)
-  return sql<boolean>`(${at} <= ${nowMs} or ${at} > ${nowMs + longestPauseMs})`
+  return sql<boolean>`(${at} <= ${nowMs} or ${at} > ${nowMs + maxRetryDelayMs})`
 }
 
 /** @param nextAttemptAt of a mail that is sent again and again; null for any other */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addMessage } from '../../content/contact/repository.ts'
 import { createPostgresDatabase, onPostgres, openSqlite } from '../../testing/engines.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
-import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
+import { makeDataDir, parseAddress, spawnServer } from '../../testing/spawn-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { openDatabase } from '../db/database.ts'
@@ -63,7 +63,9 @@ test('requests are told by route and status, never by address', async (t) => {
 
 test('a real process tells of its event loop, memory and files', async (t) => {
   const { ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t), METRICS_TOKEN: token })
-  const body = await (await fetch(`${addressIn(await ready)}/metrics`, { headers: bearer })).text()
+  const body = await (
+    await fetch(`${parseAddress(await ready)}/metrics`, { headers: bearer })
+  ).text()
   for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
     assert.match(body, new RegExp(`^${name} [\\d.e+-]+$`, 'm'))
   }

@@ -11,7 +11,7 @@ interface Options {
 /** Tells Prometheus at `/metrics`, if it has the token; for all others nothing is there. */
 export async function metricsRoutes(app: FastifyInstance, { metrics, token }: Options) {
   app.get('/metrics', {
-    config: { public: true, alwaysServed: true },
+    config: { public: true, neverShed: true },
     schema: { hide: true },
     onRequest: async (request) => {
       if (!isAllowed(request, token)) throw new HttpError(404, 'There is nothing at this address.')
@@ -24,7 +24,7 @@ export async function metricsRoutes(app: FastifyInstance, { metrics, token }: Op
 }
 
 /** Hooks reach the routes that are registered afterwards, so this is called first. */
-export function timeRequests(app: FastifyInstance, { requests }: Metrics) {
+export function recordRequestDurations(app: FastifyInstance, { requests }: Metrics) {
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     requests.observe(labels, reply.elapsedTime / 1000)

@@ -32,7 +32,7 @@ const ownLists = { staff: never, rooms: never, live: never, releaseEvents: never
  * Returns how to read the revisions of all lists, by one small query, which is put into words once. As long
  * as none changes they are the same object.
  */
-export function revisionsIn(db: Db): () => Promise<Revisions> {
+export function createRevisionsQuery(db: Db): () => Promise<Revisions> {
   const query = db.selectFrom('list').select(['name', 'revision']).compile()
   let last: { rows: Row[]; revisions: Revisions } | undefined
   return async () => {
@@ -54,7 +54,7 @@ const areSame = (some: Row[], others: Row[]) =>
   )
 
 /** The list's revision: a random string, new after each write; `none` before the first. */
-export async function revisionOf(db: Db, name: ListName) {
+export async function readRevision(db: Db, name: ListName) {
   const row = await db
     .selectFrom('list')
     .select('revision')
@@ -64,7 +64,7 @@ export async function revisionOf(db: Db, name: ListName) {
 }
 
 /** Must be called in the transaction of every write that changes what the list answers. */
-export async function reviseList(trx: Db, name: ListName) {
+export async function bumpRevision(trx: Db, name: ListName) {
   await bump(trx, name, 0)
 }
 
@@ -74,10 +74,10 @@ export async function lockList(trx: Db, name: ListName) {
 }
 
 /**
- * As reviseList, but only if the list is still at `revision`; returns whether it was. Whoever read
+ * As bumpRevision, but only if the list is still at `revision`; returns whether it was. Whoever read
  * something at that revision knows then that it still holds.
  */
-export async function reviseIfStill(trx: Db, name: ListName, revision: string) {
+export async function bumpRevisionIfUnchanged(trx: Db, name: ListName, revision: string) {
   if (revision === never) {
     const added = await trx
       .insertInto('list')
@@ -97,15 +97,15 @@ export async function reviseIfStill(trx: Db, name: ListName, revision: string) {
 }
 
 /**
- * As reviseList, and returns the place for a new entry: one after the newest there ever was.
+ * As bumpRevision, and returns the place for a new entry: one after the newest there ever was.
  * @param entries for so many; it returns the last of their places
  */
-export function nextPlaceInList(trx: Db, name: ListName, entries = 1) {
+export function takeListPosition(trx: Db, name: ListName, entries = 1) {
   return bump(trx, name, entries)
 }
 
 /** Whether nothing was ever put into staff or rooms, not even something that is gone by now. */
-export async function listsAreUntouched(db: Db) {
+export async function areListsUntouched(db: Db) {
   return !(await db
     .selectFrom('list')
     .select('name')

@@ -11,7 +11,7 @@ async function findSecret(db: Db, name: string) {
 }
 
 /** The secret of this name. It is made when it is first needed, and is the same on every server. */
-export async function obtainSecret(db: Db, name: string, make: () => string) {
+export async function getOrCreateSecret(db: Db, name: string, make: () => string) {
   const known = await findSecret(db, name)
   if (known) return known
   return inTransaction(db, async (trx) => {
@@ -27,5 +27,5 @@ export async function obtainSecret(db: Db, name: string, make: () => string) {
 }
 
 /** The key with which links are signed. */
-export const secretKey = (db: Db) =>
-  obtainSecret(db, 'signing', () => randomBytes(32).toString('base64url'))
+export const readSigningKey = (db: Db) =>
+  getOrCreateSecret(db, 'signing', () => randomBytes(32).toString('base64url'))

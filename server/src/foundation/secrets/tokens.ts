@@ -11,7 +11,7 @@ export function hashToken(token: string) {
 }
 
 /** The token of an `Authorization: Bearer` header, or undefined when it has not the form of one. */
-export function tokenOf(header: string | undefined) {
+export function parseBearerToken(header: string | undefined) {
   return header?.match(/^bearer ([\w-]{43})$/i)?.[1]
 }
 

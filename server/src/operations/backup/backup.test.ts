@@ -6,7 +6,7 @@ import { staffEntries } from '../../content/collections/collections.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { migrations } from '../../foundation/db/migrations/index.ts'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
-import { contentsOf, fillDatabaseFully } from '../../testing/full-database.ts'
+import { fillAllTables, readAllRows } from '../../testing/full-database.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { BackupError, writeBackupFile } from './backup-file.ts'
 import { createBackup } from './create-backup.ts'
@@ -32,8 +32,8 @@ async function backUpHouse(t: TestContext, db: Db) {
 async function openTarget(t: TestContext) {
   const target = await openFor(t, openSqlite)
   await staffEntries.add(target.db, { name: 'Mali' }, 0)
-  const before = await contentsOf(target.db)
-  const isUnchanged = async () => assert.deepEqual(await contentsOf(target.db), before)
+  const before = await readAllRows(target.db)
+  const isUnchanged = async () => assert.deepEqual(await readAllRows(target.db), before)
   return { target, isUnchanged }
 }
 
@@ -48,8 +48,8 @@ onDefaultEngine((open) => {
   ]) {
     test(`a backup restores to the byte, but for the secrets, ${name}`, async (t) => {
       const [source, target] = [await openFor(t, from), await openFor(t, to)]
-      await fillDatabaseFully(source.db)
-      const expected = await contentsOf(source.db)
+      await fillAllTables(source.db)
+      const expected = await readAllRows(source.db)
       for (const [table, rows] of Object.entries(expected)) {
         assert.ok(rows.length > 0, `nothing in ${table}: see testing/full-database.ts`)
       }
@@ -57,26 +57,26 @@ onDefaultEngine((open) => {
       assert.deepEqual(await readdir(folder), ['house.backup'])
       assert.equal((await stat(path)).mode & 0o777, 0o600)
       await restore(target, path, { isReplacing: false })
-      assert.deepEqual(await contentsOf(target.db), { ...expected, secret: [] })
+      assert.deepEqual(await readAllRows(target.db), { ...expected, secret: [] })
     })
   }
 
   test('replaces a database that is not empty only with --replace', async (t) => {
     const [source, target] = [await openFor(t, open), await openFor(t, open)]
     await staffEntries.add(source.db, { name: 'Mali' }, 0)
-    await fillDatabaseFully(target.db)
-    const before = await contentsOf(target.db)
+    await fillAllTables(target.db)
+    const before = await readAllRows(target.db)
     const { path } = await backUpHouse(t, source.db)
     await assert.rejects(restore(target, path, { isReplacing: false }), wrongUse)
-    assert.deepEqual(await contentsOf(target.db), before)
+    assert.deepEqual(await readAllRows(target.db), before)
     await restore(target, path, { isReplacing: true })
-    assert.deepEqual(await contentsOf(target.db), await contentsOf(source.db))
+    assert.deepEqual(await readAllRows(target.db), await readAllRows(source.db))
   })
 })
 
 test('refuses a file with a single wrong byte, and changes nothing', async (t) => {
   const source = await openFor(t, openSqlite)
-  await fillDatabaseFully(source.db)
+  await fillAllTables(source.db)
   const { target, isUnchanged } = await openTarget(t)
   const { path } = await backUpHouse(t, source.db)
   const good = await readFile(path)

@@ -2,8 +2,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
-import { engineOf } from '../../foundation/db/dialect.ts'
-import { takenSteps } from '../../foundation/db/migrate.ts'
+import { getEngine } from '../../foundation/db/dialect.ts'
+import { listAppliedMigrations } from '../../foundation/db/migrate.ts'
 import { newId } from '../../foundation/db/new-id.ts'
 import { type BackupHeader, verifyBackupFile, writeBackupFile } from './backup-file.ts'
 import { type AnyDb, countRows, listTables, type Row } from './tables.ts'
@@ -55,7 +55,7 @@ async function removeLeftBehind(folder: string) {
 }
 
 async function readHeader(trx: Db): Promise<BackupHeader> {
-  const steps = await takenSteps(trx)
+  const steps = await listAppliedMigrations(trx)
   const rows: BackupHeader['rows'] = {}
   for (const table of await listTables(steps)) {
     if (table !== secretTable) rows[table] = await countRows(trx, table)
@@ -76,7 +76,7 @@ async function* readLines(trx: Db, { rows }: BackupHeader, onProgress: OnProgres
 }
 
 async function* readRows(trx: Db, table: string): AsyncGenerator<Row> {
-  if (engineOf(trx) === 'sqlite') {
+  if (getEngine(trx) === 'sqlite') {
     yield* (trx as unknown as AnyDb).selectFrom(table).selectAll().stream()
     return
   }

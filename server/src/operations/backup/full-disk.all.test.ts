@@ -5,9 +5,9 @@ import { describe, test } from 'node:test'
 import { openDatabase } from '../../foundation/db/database.ts'
 import { migrate } from '../../foundation/db/migrate.ts'
 import { skipDisks } from '../../testing/disks.ts'
-import { fillDatabaseFully } from '../../testing/full-database.ts'
+import { fillAllTables } from '../../testing/full-database.ts'
 import { runBackup } from '../../testing/run-backup.ts'
-import { makeSmallDisk } from '../../testing/small-disk.ts'
+import { createSmallDisk } from '../../testing/small-disk.ts'
 import { makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 
 describe('a backup and a full disk', { skip: skipDisks }, () => {
@@ -15,10 +15,10 @@ describe('a backup and a full disk', { skip: skipDisks }, () => {
     const env = { DATA_DIR: await makeDataDir(t) }
     const database = openDatabase({ databaseUrl: undefined, dataDir: env.DATA_DIR })
     await migrate(database)
-    await fillDatabaseFully(database.db)
+    await fillAllTables(database.db)
     await database.db.destroy()
 
-    const disk = await makeSmallDisk(t, { megabytes: 4 })
+    const disk = await createSmallDisk(t, { megabytes: 4 })
     const file = join(disk.path, 'house.backup')
     assert.equal((await runBackup(t, ['backup', file], { env })).code, 0)
     const before = await readFile(file)
@@ -38,7 +38,7 @@ describe('a backup and a full disk', { skip: skipDisks }, () => {
   })
 
   test('a server whose disk is full can be backed up to another', async (t) => {
-    const disk = await makeSmallDisk(t, { megabytes: 4 })
+    const disk = await createSmallDisk(t, { megabytes: 4 })
     const env = { DATA_DIR: disk.path }
     await spawnServer(t, env).ready
     disk.fill()

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { type Database, type Db, inTransaction } from '../../foundation/db/database.ts'
-import { forgetSteps, migrate, takenSteps, takeTurn } from '../../foundation/db/migrate.ts'
+import {
+  clearMigrations,
+  listAppliedMigrations,
+  lockMigrations,
+  migrate,
+} from '../../foundation/db/migrate.ts'
 import { BackupError, readBackupFile } from './backup-file.ts'
 import type { OnProgress } from './create-backup.ts'
 import { type AnyDb, countRows, listTables, type Row, selectMigrations } from './tables.ts'
@@ -27,7 +32,7 @@ export async function restore(
   const tables = await listTables(header.steps)
   const total = Object.values(header.rows).reduce((sum, count) => sum + count, 0)
   return inTransaction(db, async (trx) => {
-    await takeTurn(trx, engine)
+    await lockMigrations(trx, engine)
     await dropTables(trx, isReplacing)
     await migrate({ db: trx, engine }, steps)
     // A migration may insert rows that are in the backup as well.
@@ -48,7 +53,7 @@ export async function restore(
 }
 
 async function dropTables(trx: Db, isReplacing: boolean) {
-  const tables = await listTables(await takenSteps(trx))
+  const tables = await listTables(await listAppliedMigrations(trx))
   for (const table of tables.reverse()) {
     if (!isReplacing && (await countRows(trx, table)) > 0) {
       const message = 'This database is not empty. To replace all that is in it, say --replace.'
@@ -56,7 +61,7 @@ async function dropTables(trx: Db, isReplacing: boolean) {
     }
     await trx.schema.dropTable(table).execute()
   }
-  await forgetSteps(trx)
+  await clearMigrations(trx)
 }
 
 /** Groups the rows of each table, so that one statement inserts several. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import type { Db } from '../../foundation/db/database.ts'
-import { secretKey } from '../../foundation/secrets/repository.ts'
+import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { promote } from '../../releases/live/promote.ts'
 import { readLiveState } from '../../releases/live/repository.ts'
 import { publishRelease } from '../../releases/store/publish.ts'
@@ -12,7 +12,7 @@ import { ownKeyName, signByOwnKey } from '../../releases/trust/keys.ts'
 import { listKeys } from '../../releases/trust/team-keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
 import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
-import { fillDatabaseFully } from '../../testing/full-database.ts'
+import { fillAllTables } from '../../testing/full-database.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { revokeTeamKey } from '../../testing/team-access.ts'
 import { createBackup } from './create-backup.ts'
@@ -47,7 +47,7 @@ async function publishByHouse(db: Db, version: string) {
 onEachEngine((open) => {
   test('a backup has no key to sign with, and a restored house makes others', async (t) => {
     const [source, target] = [await startServer(t, open), await startServer(t, open)]
-    await fillDatabaseFully(source.db)
+    await fillAllTables(source.db)
     const path = join(await makeDataDir(t), 'house.backup')
     await createBackup(source.db, path)
     const text = gunzipSync((await readFile(path)).subarray(firstLineBytes)).toString()
@@ -55,7 +55,7 @@ onEachEngine((open) => {
     for (const secret of await secretsOf(source.db)) assert.ok(!text.includes(secret))
 
     await restore(target, path, { isReplacing: false })
-    await secretKey(target.db)
+    await readSigningKey(target.db)
     const { apps, forged } = await readLiveState(target.db)
     assert.deepEqual([apps.map(({ live }) => live.version), forged], [['2.0.0'], []])
     assert.equal((await publishByHouse(target.db, '2.0.1')).outcome, 'published')
@@ -66,7 +66,7 @@ onEachEngine((open) => {
 
   test('a revoked key of the house stays revoked after a restore', async (t) => {
     const [source, target] = [await startServer(t, open), await startServer(t, open)]
-    await fillDatabaseFully(source.db)
+    await fillAllTables(source.db)
     await revokeTeamKey(source.db, { app: 'host', name: ownKeyName })
     const path = join(await makeDataDir(t), 'house.backup')
     await createBackup(source.db, path)

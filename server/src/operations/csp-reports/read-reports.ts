@@ -1,4 +1,4 @@
-import { maskedPath } from '../../foundation/logging/masked-path.ts'
+import { maskPath } from '../../foundation/logging/masked-path.ts'
 
 type Fields = Record<string, unknown> | null | undefined
 
@@ -38,6 +38,6 @@ function shorten(address: unknown, own: string) {
   if (typeof address !== 'string') return ''
   if (!URL.canParse(address)) return word.test(address) ? address : ''
   const { origin, pathname, protocol } = new URL(address)
-  const shown = origin === own ? maskedPath(pathname) : origin === 'null' ? protocol : origin
+  const shown = origin === own ? maskPath(pathname) : origin === 'null' ? protocol : origin
   return shown.slice(0, maxCharacters)
 }

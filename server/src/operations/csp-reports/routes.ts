@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { failures } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { limitReports } from '../../foundation/load/in-memory.ts'
+import { createReportRateLimit } from '../../foundation/load/in-memory.ts'
 import type { Metrics } from '../../foundation/metrics/metrics.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { readReports } from './read-reports.ts'
@@ -12,7 +12,7 @@ import { readReports } from './read-reports.ts'
 const maxBytes = 32 * 1024
 const maxPerMinute = { perAddress: 20, inAll: 100 }
 
-type Parts = Pick<Deps, 'now'> & {
+type Parts = Pick<Services, 'now'> & {
   site: Pick<Site, 'isPreviewing'>
   onViolations: Metrics['onViolations']
 }
@@ -20,9 +20,9 @@ type Parts = Pick<Deps, 'now'> & {
 /** Logs and counts the violations of policies that browsers report. */
 export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { now, site, onViolations } = parts
-  const limitAddress = limitReports(maxPerMinute.perAddress)
+  const limitAddress = createReportRateLimit(maxPerMinute.perAddress)
   // Otherwise made-up reports from many addresses could fill the disk with log lines.
-  const limitAll = limitReports(maxPerMinute.inAll)
+  const limitAll = createReportRateLimit(maxPerMinute.inAll)
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -1,18 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
-import { answers, type Db } from '../../foundation/db/database.ts'
+import { type Db, pingDatabase } from '../../foundation/db/database.ts'
 import { withTimeout } from '../../foundation/db/with-timeout.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 
 /** Probes give up by then. */
 const maxAnswerMs = 3000
 
 const well = { status: 'success' as const, message: 'All is well.' }
-const config = { public: true, alwaysServed: true }
+const config = { public: true, neverShed: true }
 const schema = { tags: ['Health'], security: [] }
 
-export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = async (
+  app,
+  { db },
+) => {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -41,7 +44,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
     schema: {
       ...schema,
       summary:
-        'Whether to send requests here: the database answers, and the server is not stopping',
+        'Whether to send requests here: the database pingDatabase, and the server is not stopping',
       response: { 200: StatusMessage, ...failures(503) },
     },
     handler: async ({ log }, reply) =>
@@ -52,7 +55,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
     config,
     schema: {
       ...schema,
-      summary: 'Whether the process answers at all; restart it when not',
+      summary: 'Whether the process pingDatabase at all; restart it when not',
       response: { 200: StatusMessage },
     },
     handler: async () => well,
@@ -61,7 +64,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
 
 async function findFailure(db: Db, log: Pick<FastifyBaseLogger, 'error'>) {
   try {
-    await withTimeout(maxAnswerMs, answers(db))
+    await withTimeout(maxAnswerMs, pingDatabase(db))
     return undefined
   } catch (err) {
     log.error({ err }, 'the database does not answer')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetOldUses } from '../../foundation/load/repository.ts'
+import { removeOldUses } from '../../foundation/load/repository.ts'
 import { createMetrics } from '../../foundation/metrics/metrics.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
@@ -89,7 +89,7 @@ onEachEngine((open) => {
       name: 'limits',
       async removeBatch(...how) {
         between.push(app.inject('/api/staff'))
-        const removed = await forgetOldUses(...how)
+        const removed = await removeOldUses(...how)
         batches.push(removed)
         return removed
       },

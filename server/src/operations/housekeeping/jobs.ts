@@ -6,8 +6,8 @@ import { createEntryRepository } from '../../content/entries/repository.ts'
 import { purgeRemoteEntries } from '../../content/remote-lists/repository.ts'
 import { removeOldEditions, removeUnusedPictures } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { forgetOldCalls } from '../../foundation/idempotency/repository.ts'
-import { forgetOldUses } from '../../foundation/load/repository.ts'
+import { removeOldCalls } from '../../foundation/idempotency/repository.ts'
+import { removeOldUses } from '../../foundation/load/repository.ts'
 import { removeOldRows } from '../../people/audit/repository.ts'
 import { removeEndedChallenges } from '../../people/passkeys/repository.ts'
 import { removeEndedSessions } from '../../people/sessions/repository.ts'
@@ -48,8 +48,8 @@ export function jobs(keep: Retention): Job[] {
     { name: 'passkey challenges', removeBatch: removeEndedChallenges },
     { name: 'enrolment links', removeBatch: removeEndedLinks },
     { name: 'preview links', removeBatch: removeEndedPreviewLinks },
-    { name: 'limits', removeBatch: forgetOldUses },
-    { name: 'repeated calls', removeBatch: before(keepCallsMs, forgetOldCalls) },
+    { name: 'limits', removeBatch: removeOldUses },
+    { name: 'repeated calls', removeBatch: before(keepCallsMs, removeOldCalls) },
     { name: 'visits', removeBatch: before(keep.countsMs, removeOldVisits) },
     { name: 'counts of visits', removeBatch: before(keep.visitsMs, forgetOldVisitCounts) },
     { name: 'last errors of releases', removeBatch: before(keep.countsMs, removeOldLastErrors) },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { failures, Nullable } from '../../foundation/http/schemas.ts'
 import { byDeployTokenOrSession } from '../../releases/trust/authenticate.ts'
 import { listOutcomes, toTime } from './repository.ts'
@@ -15,7 +15,7 @@ const Outcome = Type.Object({
 })
 
 /** The outcomes of the housekeeping jobs. */
-export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
+export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = async (
   app,
   { db },
 ) => {

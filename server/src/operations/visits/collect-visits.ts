@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import type { BareRequest } from '../../foundation/load/answer-again.ts'
 import { writeBehind } from '../../releases/health/write-behind.ts'
 import { browserLocale, isVisit } from './read-visit.ts'
@@ -9,7 +9,7 @@ const hourMs = 60 * 60_000
 /** Far more than there are languages, countries and pages. */
 const maxWaiting = 5000
 
-type Parts = Deps & { log: Pick<FastifyBaseLogger, 'warn'> }
+type Parts = Services & { log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
  * Counts visits of public pages in memory, and writes the counts every hour. Page, language and country are

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../foundation/deps.ts'
-import { refuseOtherSites } from '../../foundation/http/fetch-metadata.ts'
-import { originOf } from '../../foundation/http/origin.ts'
+import type { Services } from '../../foundation/deps.ts'
+import { rejectCrossSiteForms } from '../../foundation/http/fetch-metadata.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import { failures } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { limitReports } from '../../foundation/load/in-memory.ts'
+import { createReportRateLimit } from '../../foundation/load/in-memory.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import type { CollectedVisits } from './collect-visits.ts'
 
 const maxPerMinute = 60
 
-type Parts = Deps & {
+type Parts = Services & {
   publicUrl: URL | undefined
   site: Pick<Site, 'isPreviewing'>
   visits: CollectedVisits
@@ -20,7 +20,7 @@ type Parts = Deps & {
 /** Public pages report here that “Book now” was pressed. */
 export const visitRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { now, publicUrl, site, visits } = parts
-  const limit = limitReports(maxPerMinute)
+  const limit = createReportRateLimit(maxPerMinute)
 
   app.post('/visits/book-now', {
     config: { public: true },
@@ -32,7 +32,7 @@ export const visitRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) 
       response: { 204: Type.Null(), ...failures(400, 403, 413, 415, 429) },
     },
     handler: async (request, reply) => {
-      refuseOtherSites(request, originOf(request, publicUrl))
+      rejectCrossSiteForms(request, getOrigin(request, publicUrl))
       limit(addressKey(request.ip), now())
       if (!site.isPreviewing(request)) visits.countPress()
       return reply.code(204).send(null)

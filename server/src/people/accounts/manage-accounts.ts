@@ -1,6 +1,6 @@
 import type { Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { type Author, commandLine, recordChange } from '../audit/record-change.ts'
 import { isEmail, normaliseEmail } from './email.ts'
@@ -16,7 +16,7 @@ import {
   setPassword,
 } from './repository.ts'
 
-export interface AccountDeps extends Deps {
+export interface AccountDeps extends Services {
   passwords: Passwords
 }
 

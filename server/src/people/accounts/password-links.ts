@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { countWrongTries, requireUse } from '../../foundation/load/require-use.ts'
-import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import { enforceRateLimits, limitWrongTries } from '../../foundation/load/require-use.ts'
+import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Author, recordChange } from '../audit/record-change.ts'
 import { hashEmail } from './email.ts'
@@ -22,7 +22,7 @@ const handedLinkMs = 24 * hourMs
  * @throws {HttpError} 409 without a mail server, 429 when it was asked for too often
  */
 export async function requestPasswordLink(
-  { db, now, onMessage, canMail = false }: Deps & MailDeps,
+  { db, now, onMailAdded, canMail = false }: Services & MailServices,
   { ip, email }: { ip: string; email: string },
 ) {
   if (!canMail) {
@@ -35,10 +35,10 @@ export async function requestPasswordLink(
   ]
   const tooOften =
     'This was asked for several times just now. Please look for the letter, or try later.'
-  await requireUse(db, limits, nowMs, tooOften)
+  await enforceRateLimits(db, limits, nowMs, tooOften)
   const asked = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
   await inTransaction(db, (trx) => putMailedLink(trx, asked, nowMs))
-  onMessage()
+  onMailAdded()
 }
 
 /**
@@ -71,7 +71,7 @@ interface Chosen {
  */
 export function usePasswordLink(deps: AccountDeps, ip: string, chosen: Chosen) {
   const tried = { what: 'reset', ip, nowMs: deps.now() }
-  return countWrongTries(deps.db, tried, () => useLink(deps, ip, chosen))
+  return limitWrongTries(deps.db, tried, () => useLink(deps, ip, chosen))
 }
 
 async function useLink({ db, passwords, now }: AccountDeps, ip: string, chosen: Chosen) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 
 /** argon2id; the defaults are those that OWASP recommends. */
@@ -22,7 +22,7 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
   // Each hash takes 19 MiB. Verifications have a queue of their own (verify-password.ts).
-  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
+  const inTurn = createFairQueue({ atOnce: 1, maxWaiting })
   const unusableHash = await hash(randomBytes(16), options)
   return {
     hash: (password) => inTurn('', 0, () => hash(password, options)),

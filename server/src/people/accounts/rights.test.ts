@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Role, roles } from '@sala/kit/contract/people'
 import { declareCollections } from '../../content/remote-lists/repository.ts'
 import { inTransaction } from '../../foundation/db/database.ts'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -28,7 +28,7 @@ test('each role may make the calls that are its own, and no other', async (t) =>
   await app.ready()
   await inTransaction(db, async (trx) => {
     await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
-    await reviseList(trx, 'live')
+    await bumpRevision(trx, 'live')
   })
   const calls = Object.entries((app.swagger().paths ?? {}) as Paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { engineOf } from '../../foundation/db/dialect.ts'
+import { getEngine } from '../../foundation/db/dialect.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { recordChange } from './record-change.ts'
@@ -83,7 +83,7 @@ onEachEngine((open) => {
     await record(db)
     await assert.rejects(db.updateTable('audit').set({ who: 'x' }).execute(), /can only grow/)
     await assert.rejects(db.deleteFrom('audit').execute(), /can only grow/)
-    if (engineOf(db) === 'postgres') {
+    if (getEngine(db) === 'postgres') {
       await assert.rejects(sql`truncate audit`.execute(db), /can only grow/)
     }
   })

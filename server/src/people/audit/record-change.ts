@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
+import { takeListPosition } from '../../foundation/revisions/repository.ts'
 import { addRows } from './repository.ts'
 
 export interface Author {
@@ -41,7 +41,7 @@ export function recordChange(trx: Db, author: Author, change: Change, nowMs: num
 /** Like recordChange, for many changes at once. */
 export async function recordChanges(trx: Db, author: Author, changes: Change[], nowMs: number) {
   if (changes.length === 0) return
-  const firstSeq = (await nextPlaceInList(trx, 'audit', changes.length)) - changes.length + 1
+  const firstSeq = (await takeListPosition(trx, 'audit', changes.length)) - changes.length + 1
   const rows = changes.map((change, index) => ({
     seq: firstSeq + index,
     at: nowMs,

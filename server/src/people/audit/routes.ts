@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import { newestRows } from './repository.ts'
 
@@ -26,7 +26,7 @@ const Query = Type.Object(
   strict,
 )
 
-export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = async (app, { db }) => {
   app.get('/audit', {
     schema: {
       tags,

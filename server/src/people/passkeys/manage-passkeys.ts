@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import {
   arePasskeysRequired,
@@ -28,7 +28,7 @@ const maxPasskeys = 20
 
 /** The options with which the caller's browser makes a passkey. */
 export async function createRegistrationOptions(
-  { db, now }: Deps,
+  { db, now }: Services,
   request: FastifyRequest,
   site: Site,
 ) {
@@ -60,7 +60,7 @@ interface Answer {
 
 /** Adds the passkey that the browser has made; returns it as the list shows it. */
 export async function registerPasskey(
-  { db, now }: Deps,
+  { db, now }: Services,
   request: FastifyRequest,
   site: Site,
   { name, response }: Answer,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { originOf } from '../../foundation/http/origin.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import { Nullable } from '../../foundation/http/schemas.ts'
 
 /** The site as authenticators know it: passkeys are made for its host name and for no other. */
@@ -12,7 +12,7 @@ export interface Site {
 }
 
 export function siteOf(request: FastifyRequest, publicUrl: URL | undefined): Site {
-  const origin = originOf(request, publicUrl)
+  const origin = getOrigin(request, publicUrl)
   return { name: 'Sala Chan', id: new URL(origin).hostname, origin }
 }
 

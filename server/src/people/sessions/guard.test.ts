@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/collections.ts'
 import { declareCollections } from '../../content/remote-lists/repository.ts'
 import { inTransaction } from '../../foundation/db/database.ts'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { addToken } from '../../testing/team-access.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -136,7 +136,7 @@ test('guards reads in every spelling', async (t) => {
   await app.ready()
   await inTransaction(db, async (trx) => {
     await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
-    await reviseList(trx, 'live')
+    await bumpRevision(trx, 'live')
   })
   const reads = Object.entries(app.swagger().paths ?? {}).filter(([, methods]) => methods?.get)
   const guarded = reads.map(([path]) => path).filter((path) => !publicReads.includes(path))

@@ -1,10 +1,10 @@
 import type { Role } from '@sala/kit/contract/people'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { writeAs } from '../../foundation/db/writer.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import { runAsCaller } from '../../foundation/db/writer.ts'
+import type { Services } from '../../foundation/deps.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { tokenOf } from '../../foundation/secrets/tokens.ts'
+import { parseBearerToken } from '../../foundation/secrets/tokens.ts'
 import { requirePasskeyFirst } from '../accounts/passkey-rule.ts'
 import type { PasskeyDemand } from '../accounts/repository.ts'
 import { isReading, requireRight } from '../accounts/rights.ts'
@@ -17,46 +17,46 @@ import { touchSession } from './touch-session.ts'
  * read. A body takes time, so the caller is checked again when it is complete, by every transaction of the
  * request, and, if there was none, before the answer.
  */
-export function guardWrites(app: FastifyInstance, deps: Deps) {
+export function guardWrites(app: FastifyInstance, deps: Services) {
   app.decorateRequest('caller', null)
-  app.decorateRequest('hold', null)
-  app.decorateRequest('wasHeld', false)
+  app.decorateRequest('lockCaller', null)
+  app.decorateRequest('isCallerLocked', false)
   app.addHook('onRequest', async (request) => {
     if (!isReading(request)) await requireCaller(request, deps)
   })
   const lookAgain = async (request: FastifyRequest) => {
-    if (request.hold && !isReading(request)) await requireCaller(request, deps)
+    if (request.lockCaller && !isReading(request)) await requireCaller(request, deps)
   }
   app.addHook('preValidation', lookAgain)
   // A body arrives outside of the context in which its request began.
-  app.addHook('preHandler', (request, _reply, done) => writeAs(request.hold, done))
+  app.addHook('preHandler', (request, _reply, done) => runAsCaller(request.lockCaller, done))
   app.addHook('onSend', async (request, { statusCode }) => {
-    if (!request.wasHeld && statusCode < 400) await lookAgain(request)
+    if (!request.isCallerLocked && statusCode < 400) await lookAgain(request)
   })
 }
 
 /** Guards the reads of `app`, too. */
-export function guardReads(app: FastifyInstance, deps: Deps) {
+export function guardReads(app: FastifyInstance, deps: Services) {
   app.addHook('onRequest', async (request) => {
     if (isReading(request) && !request.is404) await requireCaller(request, deps)
   })
 }
 
-async function requireCaller(request: FastifyRequest, deps: Deps) {
+async function requireCaller(request: FastifyRequest, deps: Services) {
   const { public: openTo, authenticate = bySession } = request.routeOptions.config
   const isPublic = typeof openTo === 'function' ? openTo(request) : openTo
-  const hold = isPublic ? null : await authenticate(request, deps)
-  request.hold =
-    hold &&
+  const lockCaller = isPublic ? null : await authenticate(request, deps)
+  request.lockCaller =
+    lockCaller &&
     (async (trx) => {
-      await hold(trx)
-      request.wasHeld = true
+      await lockCaller(trx)
+      request.isCallerLocked = true
     })
 }
 
 /** The default of a route: a session of an account whose role has the right. */
 export const bySession: Authenticate = async (request, { db, now }) => {
-  const token = tokenOf(request.headers.authorization)
+  const token = parseBearerToken(request.headers.authorization)
   const session = token && (await touchSession(db, token, now()))
   if (!session) throw pleaseSignIn('Please sign in first.')
   requireAllowed(request, session)

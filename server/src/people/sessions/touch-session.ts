@@ -1,6 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
-import { hashToken, tokenOf } from '../../foundation/secrets/tokens.ts'
+import { hashToken, parseBearerToken } from '../../foundation/secrets/tokens.ts'
 import { findSession, recordUse, removeSession } from './repository.ts'
 
 const minuteMs = 60_000
@@ -43,7 +43,7 @@ export async function touchSession(db: Db, token: string, nowMs: number) {
  * undefined without one. Unlike touchSession it moves no end.
  */
 export async function accountOf(db: Db, header: string | undefined, nowMs: number) {
-  const token = tokenOf(header)
+  const token = parseBearerToken(header)
   const session = token && (await findSession(db, hashToken(token)))
   if (!session || isAhead(session, nowMs) || session.expiresAt <= nowMs) return undefined
   return session.accountId

@@ -1,8 +1,8 @@
-import type { Deps } from '../../foundation/deps.ts'
-import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import type { Services } from '../../foundation/deps.ts'
+import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { type Limit, refund } from '../../foundation/load/repository.ts'
-import { requireRoom, requireUse } from '../../foundation/load/require-use.ts'
+import { type RateLimit, refund } from '../../foundation/load/repository.ts'
+import { checkRateLimits, enforceRateLimits } from '../../foundation/load/require-use.ts'
 import { hashEmail, normaliseEmail } from '../accounts/email.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'
 import { findAccount } from '../accounts/repository.ts'
@@ -18,7 +18,7 @@ export interface SignInDeps extends AccountDeps {
 }
 
 /** Limits wrong tries of any kind from one address. */
-export function addressLimit(ip: string): Limit {
+export function addressLimit(ip: string): RateLimit {
   return { key: `login ${addressKey(ip)}`, most: 30, withinMs: windowMs }
 }
 
@@ -26,7 +26,7 @@ export function addressLimit(ip: string): Limit {
  * Limits wrong tries by the caller's address, so that nobody can lock the owner out from elsewhere. The
  * wide limit stops a caller who goes through many emails.
  */
-export function limitsFor({ ip, email }: Caller): Limit[] {
+export function limitsFor({ ip, email }: Caller): RateLimit[] {
   const key = `login ${addressKey(ip)} ${hashEmail(email)}`
   return [addressLimit(ip), { key, most: 10, withinMs: windowMs }]
 }
@@ -34,14 +34,14 @@ export function limitsFor({ ip, email }: Caller): Limit[] {
 const tooManyTries = 'Too many wrong tries. Please try again later.'
 
 /** Counts a try; throws 429 when there were too many. Returns how many came from the address. */
-export async function countTry({ db, now }: Deps, limits: Limit[]) {
+export async function countTry({ db, now }: Services, limits: RateLimit[]) {
   const triedAtMs = now()
-  const [tries = 0] = await requireUse(db, limits, triedAtMs, tooManyTries)
+  const [tries = 0] = await enforceRateLimits(db, limits, triedAtMs, tooManyTries)
   return { triedAtMs, tries }
 }
 
 // Each verification takes 19 MiB and a processor: a flood waits in a queue.
-const inTurn = fairQueue({ atOnce: 2, maxWaiting: 1000 })
+const inTurn = createFairQueue({ atOnce: 2, maxWaiting: 1000 })
 
 /**
  * The account with this email and password, or undefined. A wrong email and a wrong password fail alike and
@@ -53,7 +53,7 @@ const inTurn = fairQueue({ atOnce: 2, maxWaiting: 1000 })
 export async function verifyPassword(deps: SignInDeps, caller: Caller & { password: string }) {
   const { db, passwords, now, pause } = deps
   const limits = limitsFor(caller)
-  const [wrongTries = 0] = await requireRoom(db, limits, now(), tooManyTries)
+  const [wrongTries = 0] = await checkRateLimits(db, limits, now(), tooManyTries)
   const from = { email: normaliseEmail(caller.email), address: caller.ip }
   const rank = (await isSignedInFrom(db, from, now())) ? -1 : wrongTries
   const { account, triedAtMs, tries, refundTry } = await inTurn(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tooBusy } from '../../foundation/http/http-error.ts'
+import { overloaded } from '../../foundation/http/http-error.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
 
@@ -107,7 +107,7 @@ onDefaultEngine((open) => {
   test('a password that could not be verified is no wrong try', async (t) => {
     let isBusy = true
     const verify = async () => {
-      if (isBusy) throw tooBusy()
+      if (isBusy) throw overloaded()
       return true
     }
     const passwords = { hash: async () => 'hash', verify }

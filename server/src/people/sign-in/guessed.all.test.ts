@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresDatabase, onEachEngine } from '../../testing/engines.ts'
 import { rounds } from '../../testing/rounds.ts'
-import { addressIn, makeDataDir, password, spawnServer } from '../../testing/spawn-server.ts'
+import { makeDataDir, parseAddress, password, spawnServer } from '../../testing/spawn-server.ts'
 
 const connections = 160
 const signIns = rounds(4, 10)
@@ -22,7 +22,7 @@ onEachEngine((_open, engine) => {
       environment.DATABASE_URL = databaseUrl
     }
     const { ready } = spawnServer(t, environment)
-    const address = addressIn(await ready)
+    const address = parseAddress(await ready)
     const agent = new Agent({ keepAlive: true })
     t.after(() => agent.destroy())
     async function signIn(localAddress: string, credentials: object) {

@@ -15,11 +15,11 @@ import { signRelease } from '../../releases/trust/keys.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { type Call, watchNextApp } from '../../testing/hold-open.ts'
+import { type Call, interceptNextApp } from '../../testing/hold-open.ts'
 import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { someOf } from '../../testing/rounds.ts'
+import { sampleSome } from '../../testing/rounds.ts'
 import { addToken, revokeToken } from '../../testing/team-access.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { invite } from '../accounts/invitations.ts'
@@ -40,7 +40,7 @@ let tables: string[] | undefined
 
 onEachEngine((open) => {
   async function startServer(t: TestContext) {
-    const watched = watchNextApp()
+    const watched = interceptNextApp()
     const opened = await createReleaseApp(t, { open, deps: { canMail: true } })
     const { app, db, clock, team } = opened
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
@@ -317,7 +317,7 @@ onEachEngine((open) => {
       },
     }
     for (const route of routes) {
-      for (const [name, end] of someOf(Object.entries(ends), 2)) {
+      for (const [name, end] of sampleSome(Object.entries(ends), 2)) {
         const by = await join()
         const finish = await holdOpen(route, by, by.here)
         await end(by)

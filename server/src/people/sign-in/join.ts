@@ -1,6 +1,6 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { countWrongTries } from '../../foundation/load/require-use.ts'
+import { limitWrongTries } from '../../foundation/load/require-use.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
 import { findInvitation, takeInvitation } from '../accounts/link-repository.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'
@@ -21,7 +21,7 @@ interface Chosen {
  */
 export function join(deps: AccountDeps, place: Place, chosen: Chosen) {
   const tried = { what: 'join', ip: place.ip, nowMs: deps.now() }
-  return countWrongTries(deps.db, tried, () => useInvitation(deps, place, chosen))
+  return limitWrongTries(deps.db, tried, () => useInvitation(deps, place, chosen))
 }
 
 async function useInvitation({ db, passwords, now }: AccountDeps, place: Place, chosen: Chosen) {

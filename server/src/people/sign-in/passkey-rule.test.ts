@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { declareCollections } from '../../content/remote-lists/repository.ts'
 import { inTransaction } from '../../foundation/db/database.ts'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { plants } from '../../testing/every-collection.ts'
@@ -153,7 +153,7 @@ onDefaultEngine((open) => {
     await app.ready()
     await inTransaction(db, async (trx) => {
       await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
-      await reviseList(trx, 'live')
+      await bumpRevision(trx, 'live')
     })
     await join()
     await addPasskey(owner)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { originOf } from '../../foundation/http/origin.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import {
   EntryId,
   failures,
@@ -10,7 +10,7 @@ import {
   strict,
   Text,
 } from '../../foundation/http/schemas.ts'
-import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import { describeInvitation, invite, withdrawInvitation } from '../accounts/invitations.ts'
 import { listInvitations } from '../accounts/link-repository.ts'
 import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-accounts.ts'
@@ -87,11 +87,11 @@ const PasswordLink = Type.Object({
 })
 
 /** The accounts and invitations of the house. */
-export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDeps> = async (
+export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailServices> = async (
   app,
   deps,
 ) => {
-  const { db, now, publicUrl, onMessage, canMail = false } = deps
+  const { db, now, publicUrl, onMailAdded, canMail = false } = deps
 
   app.get('/people', {
     schema: {
@@ -134,9 +134,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
       const { proof, ...wanted } = request.body
       if (wanted.byMail && !canMail) throw new HttpError(409, noMail)
       await reauthenticate(deps, request, proof)
-      const asked = { ...wanted, origin: originOf(request, publicUrl) }
+      const asked = { ...wanted, origin: getOrigin(request, publicUrl) }
       const invited = await invite(db, asked, authorOf(request), now())
-      if (wanted.byMail) onMessage()
+      if (wanted.byMail) onMailAdded()
       return reply.code(201).header('cache-control', 'no-store').send(invited)
     },
   })
@@ -207,7 +207,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailDe
       await reauthenticate(deps, request, request.body.proof)
       const { id } = request.params
       const { token, ...made } = await createPasswordLink(db, id, authorOf(request), now())
-      const link = `${originOf(request, publicUrl)}/login#reset=${token}`
+      const link = `${getOrigin(request, publicUrl)}/login#reset=${token}`
       return reply
         .code(201)
         .header('cache-control', 'no-store')

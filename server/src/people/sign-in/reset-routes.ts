@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
-import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'
 import { requestPasswordLink, usePasswordLink } from '../accounts/password-links.ts'
 import { done, LinkAnswer } from './schemas.ts'
@@ -9,7 +9,10 @@ import { done, LinkAnswer } from './schemas.ts'
 const tags = ['Session']
 
 /** For people who have forgotten their password. */
-export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailDeps> = async (app, deps) => {
+export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailServices> = async (
+  app,
+  deps,
+) => {
   app.get('/auth/forgotten', {
     config: { public: true },
     schema: {

@@ -27,7 +27,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
   await app.register(passkeyRoutes, deps)
 
   app.post('/auth/login', {
-    config: { public: true, waitsInLine: true },
+    config: { public: true, isQueued: true },
     schema: {
       tags: ['Session'],
       summary: 'Sign in',

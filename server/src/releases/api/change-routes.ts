@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { canaryBounds } from '@sala/kit/remote-json/schema'
 import { Type } from 'typebox'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { failures, strict } from '../../foundation/http/schemas.ts'
 import { App, Check, Refused, Retired, Status, Version, Why } from '../bundle/schemas.ts'
@@ -29,7 +29,7 @@ const about = (summary: string) => ({
 })
 
 /** Promote, roll back, try, retire: each answers with the app's new status. */
-export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now }) => {
+export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { db, now }) => {
   const statusOf = async (name: string) => {
     const status = await readStatus(db, name)
     if (!status) throw notFound('app')

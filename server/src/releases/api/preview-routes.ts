@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { Type } from 'typebox'
-import type { Deps } from '../../foundation/deps.ts'
-import { originOf } from '../../foundation/http/origin.ts'
+import type { Services } from '../../foundation/deps.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import { EntryId, failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import { authorOf } from '../../people/audit/record-change.ts'
 import { Description } from '../bundle/manifest-schema.ts'
@@ -43,7 +43,7 @@ const Origin = Type.String({ pattern: `^http://(localhost|127\\.0\\.0\\.1):${por
 const DevToMake = Type.Object({ origin: Origin, description: Type.Optional(Description) }, strict)
 const LinkOfApp = Type.Object({ ...App.properties, ...EntryId.properties })
 
-type Parts = Deps & { publicUrl: URL | undefined }
+type Parts = Services & { publicUrl: URL | undefined }
 
 /** Links that show a published version, or a remote from a developer's machine, before it is live. */
 export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, now, publicUrl }) => {
@@ -65,7 +65,7 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
       const { version, days = usualDays, check } = body
       const made = await makeVersionLink(db, {
         ...{ ...params, version, days, check, deployer },
-        salaOrigin: originOf(request, publicUrl),
+        salaOrigin: getOrigin(request, publicUrl),
         author: authorOf(request),
         nowMs: now(),
       })
@@ -87,7 +87,7 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
         ...{ ...request.params, ...request.body },
         description: request.body.description as RemoteDescription | undefined,
         deployer: deployerOf(request),
-        salaOrigin: originOf(request, publicUrl),
+        salaOrigin: getOrigin(request, publicUrl),
         author: authorOf(request),
         nowMs: now(),
       })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { failures } from '../../foundation/http/schemas.ts'
 import { App, History, Retired, Status } from '../bundle/schemas.ts'
 import { toRemoteRelease } from '../live/live-set.ts'
@@ -14,7 +14,7 @@ import { byDeployTokenOrSession } from '../trust/authenticate.ts'
 const config = { authenticate: byDeployTokenOrSession }
 const tags = ['Releases']
 
-type Parts = Pick<Deps, 'db'> & { reports: Reports; vitals: CollectedVitals }
+type Parts = Pick<Services, 'db'> & { reports: Reports; vitals: CollectedVitals }
 
 /** Status and history, for teams and administrators. */
 export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (

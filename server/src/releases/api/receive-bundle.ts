@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseOthers } from '../../foundation/http/body-types.ts'
-import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { rejectOtherTypes } from '../../foundation/http/body-types.ts'
+import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
 import { type Bundle, maxCompressedBytes } from '../bundle/bundle.ts'
@@ -21,9 +21,9 @@ const maxWaiting = 100
  */
 export function takeBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
-  refuseOthers(app, 'Please send the bundle as application/gzip.')
+  rejectOtherTypes(app, 'Please send the bundle as application/gzip.')
   app.addContentTypeParser('application/gzip', (_request, body, done) => done(null, body))
-  const inTurn = fairQueue({ atOnce, maxWaiting })
+  const inTurn = createFairQueue({ atOnce, maxWaiting })
 
   return async function withBundle<T>(
     request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { originOf } from '../../foundation/http/origin.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import { failures, Nullable, strict, Text } from '../../foundation/http/schemas.ts'
 import { authorOf } from '../../people/audit/record-change.ts'
 import {
@@ -90,7 +90,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
     handler: async (request, reply) => {
       const { params, body } = request
       await reauthenticate(deps, request, body.proof)
-      const wanted = { ...params, name: body.name, origin: originOf(request, publicUrl) }
+      const wanted = { ...params, name: body.name, origin: getOrigin(request, publicUrl) }
       const opened = await createLink(db, wanted, authorOf(request), now())
       return reply.code(201).header('cache-control', 'no-store').send(opened)
     },

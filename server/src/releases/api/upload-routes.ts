@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Finding } from '@sala/kit/contract/release'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { failures } from '../../foundation/http/schemas.ts'
 import type { Uploads } from '../../foundation/http/uploads.ts'
@@ -20,7 +20,7 @@ const tags = ['Releases']
 /** Renders the page of a release; returns what failed. */
 export type TryPrerender = (bundle: Bundle) => Promise<Finding[]>
 
-type Parts = Deps & {
+type Parts = Services & {
   uploads: Uploads
   tryPrerender: TryPrerender
 }
@@ -39,7 +39,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   }
 
   app.post('/releases/:app/check', {
-    config: { authenticate: byDeployToken, waitsInLine: true },
+    config: { authenticate: byDeployToken, isQueued: true },
     schema: {
       tags,
       summary: 'What the gate says of a release, without publishing it',
@@ -55,7 +55,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   })
 
   app.post('/releases/:app', {
-    config: { authenticate: byDeployToken, waitsInLine: true },
+    config: { authenticate: byDeployToken, isQueued: true },
     schema: {
       tags,
       summary: 'Publish a release; what is live does not change by that',

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
 import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import fc from 'fast-check'
-import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/compile-once.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
 import { Description } from './manifest-schema.ts'
 
 test('the command line and the server validate remote.json alike', () => {
-  const { check } = checkerOf(Description)
+  const { check } = createValidator(Description)
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom('public', 'shell', 'table', '/a/b', 'M1 2', '\0', 'x'.repeat(201), 1, 2, -0.5),
@@ -59,7 +59,7 @@ test('serves the schema, with a description of every field', async (t) => {
   const { app } = await createReleaseApp(t)
   const { headers, json } = await app.inject('/remote.schema.json')
   assert.match(String(headers['content-type']), /^application\/schema\+json/)
-  const { check } = checkerOf(json())
+  const { check } = createValidator(json())
   assert.equal(check({ $schema: 'http://127.0.0.1/remote.schema.json', ...pond }), true)
   assert.equal(check({ ...pond, access: 'open' }), false)
   const undescribed = Object.entries<{ description?: string }>(json().properties)

@@ -3,10 +3,10 @@ import type { ReleaseSignature, RemoteDescription } from '@sala/kit/contract/rem
 import { remoteSchema } from '@sala/kit/remote-json/schema'
 import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import { type TSchema, Type } from 'typebox'
-import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
-import { describeInvalid } from '../../foundation/http/validation-message.ts'
+import { describeValidationError } from '../../foundation/http/validation-message.ts'
 import { manifestName, maxFiles, signatureName } from './bundle.ts'
 import { Signature } from './schemas.ts'
 
@@ -74,14 +74,14 @@ function parser<Content>(
   maxBytes: number,
   inWords: (value: unknown) => string | undefined = () => undefined,
 ) {
-  const { check, faults } = checkerOf(schema)
+  const { check, faults } = createValidator(schema)
   return (bytes: Buffer): Content => {
     if (bytes.length > maxBytes) {
       throw new HttpError(413, `${name} is too large: ${maxBytes / 1000} kB at most.`)
     }
     const value = parseJson(name, bytes.toString())
     if (check(value)) return value as Content
-    throw new HttpError(400, inWords(value) ?? `${name}: ${describeInvalid(faults())}`)
+    throw new HttpError(400, inWords(value) ?? `${name}: ${describeValidationError(faults())}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { signRelease } from '../trust/keys.ts'
 
 async function createListening(t: TestContext) {
@@ -45,7 +45,7 @@ async function createListening(t: TestContext) {
 
 test('slow uploads of one team do not block other teams', async (t) => {
   const { app, db, trickle, publish } = await createListening(t)
-  const lake = await releaseTeam({ app, db }, 'lake')
+  const lake = await createReleaseTeam({ app, db }, 'lake')
   const { authorization } = lake.headers
   const hangUp = [await trickle(3, authorization, '/api/releases/lake')]
   try {

@@ -3,19 +3,19 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { builtCheckout, garden as gardenItself } from '../../testing/built-checkout.ts'
+import { createCheckout, garden as gardenItself } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { findApps, sharingOf } from './apps.ts'
 import { packBuild } from './pack.ts'
 import { publishAtStart } from './publish-at-start.ts'
 import { publishBuilds } from './publish-builds.ts'
 
-type Write = ReturnType<typeof builtCheckout>['write']
+type Write = ReturnType<typeof createCheckout>['write']
 
 async function open(t: TestContext) {
-  const { root, write } = builtCheckout(t)
+  const { root, write } = createCheckout(t)
   const opened = await createTestApp(t, { root })
   let builds = 1
 
@@ -97,7 +97,7 @@ test('gives another version to other files from the same inputs', async (t) => {
 
 test('leaves apps alone that a team has promoted or rolled back', async (t) => {
   const { app, db, garden, build, start } = await open(t)
-  const team = await releaseTeam({ app, db }, 'garden')
+  const team = await createReleaseTeam({ app, db }, 'garden')
   await team.ship(
     remoteBundle({ version: '5.0.0', description: { name: 'garden', route: '/garden' } }),
   )
@@ -111,7 +111,7 @@ test('leaves apps alone that a team has promoted or rolled back', async (t) => {
 test('keeps a retired remote retired at every start, until it is promoted', async (t) => {
   const { app, db, root, garden, build, start } = await open(t)
   const { version } = await garden()
-  const team = await releaseTeam({ app, db }, 'garden')
+  const team = await createReleaseTeam({ app, db }, 'garden')
   assert.equal((await team.post('retire', {})).statusCode, 200)
   build('second()')
   assert.equal((await start()).length, 1)
@@ -168,7 +168,7 @@ test('does not promote remotes without the new host that they need', async (t) =
   build('first()')
   await start()
   const { version } = await garden()
-  const team = await releaseTeam({ app, db }, 'pond')
+  const team = await createReleaseTeam({ app, db }, 'pond')
   await team.ship(remoteBundle())
   writeTypes(write, 'second')
   write('host/dist/inputs.txt', 'aaaaaaaaaaaa')
@@ -184,7 +184,7 @@ test('does not promote a host whose types are not checked against a team’s rel
   writeTypes(write, 'first')
   build('first()')
   await start()
-  const team = await releaseTeam({ app, db }, 'garden')
+  const team = await createReleaseTeam({ app, db }, 'garden')
   const description = { name: 'garden', route: '/garden' }
   await team.ship(remoteBundle({ version: '5.0.0', description }))
   const shown = await host()
@@ -201,7 +201,7 @@ function writeTypes(write: Write, prop: string) {
 }
 
 test('lists older versions that a host satisfies, for each package; not for remotes', (t) => {
-  const { root, write } = builtCheckout(t)
+  const { root, write } = createCheckout(t)
   const singletons = ['ui', 'router']
   write('node_modules/kit/package.json', JSON.stringify({ version: '2.0.0', singletons }))
   const shares = { version: '1.0.0', peerDependencies: { kit: '^2.0.0' } }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../foundation/db/database.ts'
 import { migrate } from '../../foundation/db/migrate.ts'
-import { builtCheckout } from '../../testing/built-checkout.ts'
-import { databaseBehindProxy } from '../../testing/database-behind-proxy.ts'
+import { createCheckout } from '../../testing/built-checkout.ts'
+import { createDatabaseBehindProxy } from '../../testing/database-behind-proxy.ts'
 import { skip } from '../../testing/engines.ts'
 import { readLiveState } from '../live/repository.ts'
 import { publishAtStart } from './publish-at-start.ts'
@@ -13,12 +13,12 @@ import { publishBuilds } from './publish-builds.ts'
 test('starts while the database is away, and publishes the builds once it is back', {
   skip,
 }, async (t) => {
-  const { proxy, databaseUrl } = await databaseBehindProxy(t)
+  const { proxy, databaseUrl } = await createDatabaseBehindProxy(t)
   const database = openDatabase({ databaseUrl, dataDir: '' })
   const { db } = database
   t.after(() => db.destroy())
   await migrate(database)
-  const { root } = builtCheckout(t)
+  const { root } = createCheckout(t)
   let tries = 0
   const start = (signal: AbortSignal) =>
     publishAtStart({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { NoAnswerError } from '../../foundation/db/with-timeout.ts'
+import { TimeoutError } from '../../foundation/db/with-timeout.ts'
 import { publishAtStart } from './publish-at-start.ts'
 
 const log = { error: () => {} }
@@ -12,7 +12,7 @@ test('starts while the database is away, and publishes once it is back', async (
   let tries = 0
   const publish = async () => {
     tries += 1
-    if (tries < 3) throw new NoAnswerError('no answer within 2000 ms')
+    if (tries < 3) throw new TimeoutError('no answer within 2000 ms')
     published.resolve()
   }
   await publishAtStart({ publish, log, signal: new AbortController().signal, tryAgainMs })
@@ -23,7 +23,7 @@ test('starts while the database is away, and publishes once it is back', async (
 })
 
 for (const [when, error, signal] of [
-  ['the server ends', new NoAnswerError('no answer within 2000 ms'), AbortSignal.abort()],
+  ['the server ends', new TimeoutError('no answer within 2000 ms'), AbortSignal.abort()],
   ['a build is refused', new Error('refused'), new AbortController().signal],
 ] as const) {
   test(`does not retry after ${when}`, async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { builtCheckout } from '../../testing/built-checkout.ts'
+import { createCheckout } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
-import { rounds, someOf } from '../../testing/rounds.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
+import { rounds, sampleSome } from '../../testing/rounds.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { readStatus } from '../live/status.ts'
 import { publishBuilds } from './publish-builds.ts'
@@ -24,7 +24,7 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
   const log = { warn: (about: object) => void warnings.push(about) }
 
   function image(name: string, { version = '1.0.0', order }: Image = {}) {
-    const { root, write } = builtCheckout(t)
+    const { root, write } = createCheckout(t)
     write('remote-garden/package.json', JSON.stringify({ version }))
     function build(what: string, built = order) {
       write('remote-garden/dist/remoteEntry.js', `${what}()`)
@@ -72,7 +72,7 @@ onDefaultEngine((open, engine) => {
   for (const [what, images] of Object.entries(kinds)) {
     test(`servers with different builds (${what}), started in any order: the newest build stays live`, async (t) => {
       const names = Object.keys(images)
-      for (const order of someOf(orders(names), 2)) {
+      for (const order of sampleSome(orders(names), 2)) {
         const opened = await startServer(t, open)
         const servers = new Map(names.map((name) => [name, opened.image(name, images[name])]))
         let newest = 0
@@ -113,7 +113,7 @@ onDefaultEngine((open, engine) => {
     const { app, db, image, live } = await startServer(t, open)
     const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
     await old.start()
-    const team = await releaseTeam({ app, db }, 'garden')
+    const team = await createReleaseTeam({ app, db }, 'garden')
     const release = (version: string) =>
       remoteBundle({
         version,
@@ -140,7 +140,7 @@ onDefaultEngine((open, engine) => {
     await fresh.start()
     await old.start({ isAskedFor: true })
     assert.equal(await live(), 'old')
-    const team = await releaseTeam({ app, db }, 'garden')
+    const team = await createReleaseTeam({ app, db }, 'garden')
     await team.ship(
       remoteBundle({ version: '5.0.0', description: { name: 'garden', route: '/garden' } }),
     )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
+import { createReporter, toIpAddress } from '../../testing/canary-visitors.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
 import { rounds } from '../../testing/rounds.ts'
@@ -121,7 +121,7 @@ onDefaultEngine((open) => {
   test('counts an address once: a failure at the third ends a public canary, which can be started again', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const crash = async (address: number) =>
-      (await visitFrom(opened.app, homeOf(address))).report({ version: '1.1.0' })
+      (await createReporter(opened.app, toIpAddress(address))).report({ version: '1.1.0' })
     const pond = async () =>
       (await opened.team.status()).find(({ app }: { app: string }) => app === 'pond')
     await startCanary(opened, 100)
@@ -148,7 +148,7 @@ onDefaultEngine((open) => {
       (await team.status()).find((one: { app: string }) => one.app === 'pond')
     const forged = { authorization: `Bearer ${'x'.repeat(43)}` }
     for (let number = 0; number < 4; number++) {
-      const visitor = await visitFrom(app, homeOf(number))
+      const visitor = await createReporter(app, toIpAddress(number))
       assert.equal((await visitor.report({ version: '1.1.0' }, forged)).statusCode, 200)
       await visitor.report({ version: '1.1.0' })
     }
@@ -156,7 +156,10 @@ onDefaultEngine((open) => {
     assert.deepEqual((await pond()).health['1.1.0'], { visits: 4, failures: 4 })
     assert.deepEqual((await pond()).errors, {})
     const message = 'TypeError: no room'
-    await (await visitFrom(app, homeOf(9))).report({ version: '1.1.0', message }, await signIn())
+    await (await createReporter(app, toIpAddress(9))).report(
+      { version: '1.1.0', message },
+      await signIn(),
+    )
     assert.equal((await pond()).canary, null)
     const [{ why }] = (await team.history()).events
     assert.match(why, /^1 of 1 visits .* The last report: TypeError: no room$/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { secretKey } from '../../foundation/secrets/repository.ts'
+import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
@@ -139,7 +139,7 @@ test('counts a visitor cookie once, renewed or not', async (t) => {
 test('does not count expired, changed or foreign visitor cookies', async (t) => {
   const opened = await createWithCanary(t, { percent: 100 })
   const { db, clock } = opened
-  const key = await secretKey(db)
+  const key = await readSigningKey(db)
   const good = signVisitor(key, clock.nowMs)
   const cookies = [
     signVisitor('another key', clock.nowMs),

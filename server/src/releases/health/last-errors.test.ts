@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
+import { createReporter, toIpAddress } from '../../testing/canary-visitors.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
 
@@ -24,7 +24,7 @@ onDefaultEngine((openDatabase) => {
   test('lists errors of a live version with message, place, count and last time', async (t) => {
     const { app, clock, signIn, errors } = await open(t)
     const headers = await signIn()
-    const visitor = await visitFrom(app, homeOf(1))
+    const visitor = await createReporter(app, toIpAddress(1))
     const told = { version, error, kind: 'uncaught', message: 'TypeError: no petals' }
     await visitor.report(told, headers)
     await visitor.report({ version, kind: 'uncaught', message: 'nothing but text' }, headers)
@@ -32,7 +32,7 @@ onDefaultEngine((openDatabase) => {
     clock.nowMs += 60_000
     await visitor.report(told, headers)
     await visitor.report(told, headers)
-    await (await visitFrom(app, homeOf(2))).report(told, headers)
+    await (await createReporter(app, toIpAddress(2))).report(told, headers)
     const [last, first, ...others] = (await errors())[version]
     const at = new Date(clock.nowMs).toISOString()
     const place = 'screen.js:1:28'
@@ -46,7 +46,7 @@ onDefaultEngine((openDatabase) => {
     const { app, team, signIn, errors } = await open(t)
     await team.publish(remoteBundle({ version: '1.1.0', description: backOffice, files }))
     await team.post('canary', { version: '1.1.0', percent: 100 })
-    const visitor = await visitFrom(app, homeOf(1))
+    const visitor = await createReporter(app, toIpAddress(1))
     const message = 'TypeError: no petals'
     await visitor.report({ version: '1.1.0', error, message, kind: 'uncaught' }, await signIn())
     const found = await errors()
@@ -58,7 +58,7 @@ onDefaultEngine((openDatabase) => {
 
   test('ignores errors from reporters who are not signed in, and places in files that do not exist', async (t) => {
     const { app, signIn, errors } = await open(t)
-    const visitor = await visitFrom(app, homeOf(1))
+    const visitor = await createReporter(app, toIpAddress(1))
     await visitor.report({ version, error, message: 'made up', kind: 'uncaught' })
     await visitor.report({ version, message: 'made up', kind: 'crashed' })
     const nowhere = { name: 'E', at: { path: 'none.js', line: 1, column: 1 } }
@@ -70,7 +70,7 @@ onDefaultEngine((openDatabase) => {
   test('keeps the last 50 errors, at most five from one visitor, for 30 days', async (t) => {
     const { app, clock, db, errors } = await open(t, {})
     for (let number = 0; number < 11; number++) {
-      const visitor = await visitFrom(app, homeOf(number))
+      const visitor = await createReporter(app, toIpAddress(number))
       for (let at = 0; at < 8; at++) {
         await visitor.report({ version, message: `${number} ${at}` })
       }

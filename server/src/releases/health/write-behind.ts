@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { writeAs } from '../../foundation/db/writer.ts'
+import { runAsCaller } from '../../foundation/db/writer.ts'
 
 interface Settings {
   /** Writes everything that was collected since the last write. */
@@ -18,7 +18,7 @@ export function writeBehind({ write, afterMs, log }: Settings) {
     clearTimeout(timer)
     timer = undefined
     // The request that comes last is not the author of what is written.
-    last = writeAs(null, () => last.then(write)).catch((err) =>
+    last = runAsCaller(null, () => last.then(write)).catch((err) =>
       log.warn({ err }, 'reports were not written'),
     )
     return last

@@ -2,7 +2,7 @@ import { declareCollections, retireCollections } from '../../content/remote-list
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { reviseIfStill } from '../../foundation/revisions/repository.ts'
+import { bumpRevisionIfUnchanged } from '../../foundation/revisions/repository.ts'
 import { removeVisits } from '../health/visits.ts'
 import { recordTypeMatches, type TypeMatch } from '../policy/repository.ts'
 import { refuseForged, type TypeCheck } from '../policy/type-attestation.ts'
@@ -140,7 +140,7 @@ function changeLive(
   const { app, version, check, typeMatches = [], who, address, why, revision, nowMs } = change
   return inTransaction(db, async (trx) => {
     const release = version ? await lockSigned(trx, { app, version, check }) : undefined
-    if (!(await reviseIfStill(trx, 'live', revision))) return false
+    if (!(await bumpRevisionIfUnchanged(trx, 'live', revision))) return false
     await recordTypeMatches(trx, typeMatches, nowMs)
     const events = await apply(trx, { current: await findPointer(trx, app), release })
     for (const event of events) await addEvent(trx, { who, address, app, why, ...event }, nowMs)

@@ -4,7 +4,7 @@ import {
 } from '../../content/remote-lists/repository.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
-import { revisionOf } from '../../foundation/revisions/repository.ts'
+import { readRevision } from '../../foundation/revisions/repository.ts'
 import { releaseColumns, toRelease } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { isGenuine } from '../trust/judge-signature.ts'
@@ -56,7 +56,7 @@ export interface LiveState {
 
 export function readLiveState(db: Db): Promise<LiveState> {
   return inSnapshot(db, async (trx) => {
-    const revision = await revisionOf(trx, 'live')
+    const revision = await readRevision(trx, 'live')
     const rows = await trx.selectFrom('live').selectAll().orderBy('app').execute()
     const keys = await listKeys(trx)
     const found = new Map<string, LiveRelease>()

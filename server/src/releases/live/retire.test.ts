@@ -5,7 +5,7 @@ import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { removeOldReleases } from '../store/remove-old.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>
@@ -15,7 +15,7 @@ const liveIn = async ({ app }: Pick<Opened, 'app'>) =>
 
 /** Lets a remote of these traits be live; returns its team. */
 async function shipped(opened: Opened, name: string, traits: Partial<RemoteDescription>) {
-  const team = await releaseTeam(opened, name)
+  const team = await createReleaseTeam(opened, name)
   const { statusCode, body } = await team.ship(remoteBundle({ description: { name, ...traits } }))
   assert.equal(statusCode, 200, body)
   return team
@@ -166,7 +166,7 @@ test('refuses to retire another team’s remote, or one that is not live', async
     payload: {},
   })
   assert.equal(anybody.statusCode, 401)
-  const { statusCode, json } = await (await releaseTeam(opened, 'lake')).post('retire', {})
+  const { statusCode, json } = await (await createReleaseTeam(opened, 'lake')).post('retire', {})
   assert.deepEqual([statusCode, json().message], [409, 'Nothing of lake is live.'])
   assert.deepEqual(await liveIn(opened), ['pond'])
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/compile-once.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 
 /** Where a release of the host says which packages it brings (packages/build/webpack/packages.mjs). */
@@ -26,7 +26,7 @@ const Packed = Type.Object(
   },
   strict,
 )
-const { check } = checkerOf(Type.Record(Type.String(), Packed))
+const { check } = createValidator(Type.Record(Type.String(), Packed))
 
 /** Parses an index: packages by name; empty when it is not valid. */
 export function readIndex(json: string): Map<string, PackedPackage> {

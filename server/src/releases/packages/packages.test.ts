@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { hostBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 
 interface Dist {
@@ -100,7 +100,7 @@ onDefaultEngine((open) => {
     await revokeTeamKey(opened.db, { app: 'host', name: 'ci' })
     await revokeToken(opened.db, { app: 'host', name: 'ci' })
     assert.deepEqual(Object.keys((await opened.packument()).versions), ['1.2.0'])
-    const other = await releaseTeam(opened, 'host')
+    const other = await createReleaseTeam(opened, 'host')
     await other.ship(hostWith('3.1.0', '1.3.0'))
     assert.deepEqual(Object.keys((await opened.packument()).versions), ['1.3.0'])
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { answerUnknownInWords } from '../../foundation/http/error-handler.ts'
+import { addNotFoundHandler } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import { originOf } from '../../foundation/http/origin.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import type { Site } from '../serve/site.ts'
 import { createPackuments } from './packuments.ts'
 
@@ -23,14 +23,14 @@ export async function packageRoutes(app: FastifyInstance, { publicUrl, ...parts 
 
   app.register(
     async (npm) => {
-      answerUnknownInWords(npm)
+      addNotFoundHandler(npm)
       // npm asks for `@sala%2fkit`, one part of the path; other clients send two parts.
       for (const path of ['/:name', '/:scope/:name']) {
         npm.get<{ Params: Params }>(path, hidden, async (request, reply) => {
           const { scope, name } = request.params
           const { live } = await parts.site.look()
           const whole = scope === undefined ? name : `${scope}/${name}`
-          const packument = await packumentOf(whole, live, originOf(request, publicUrl))
+          const packument = await packumentOf(whole, live, getOrigin(request, publicUrl))
           if (!packument) throw notFound('package')
           return reply.header('cache-control', 'no-cache').send(packument)
         })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { findingsOf } from '../../testing/release-team.ts'
+import { checkFindings } from '../../testing/release-team.ts'
 import { judgeRelease } from './judge-release.ts'
 import { fromBundle } from './policy-check.ts'
 
 test('refuses scripts that exceed the budget', async (t) => {
   const opened = await createReleaseApp(t)
   const refusals = async (options: Parameters<typeof remoteBundle>[0]) =>
-    (await findingsOf(opened.team, remoteBundle(options))).map(
+    (await checkFindings(opened.team, remoteBundle(options))).map(
       ({ rule, file }) => `${rule} ${file}`,
     )
   const heavy = { 'vendor.js': 'x'.repeat(299_990) }

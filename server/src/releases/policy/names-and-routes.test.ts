@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { findingsOf, releaseTeam } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseTeam } from '../../testing/release-team.ts'
 
 test('refuses a wrong name and a wrong version', async (t) => {
   const opened = await createReleaseApp(t)
@@ -12,7 +12,7 @@ test('refuses a wrong name and a wrong version', async (t) => {
     { version: '1.0.0+7' },
     { manifest: { description: { ...pond, name: 'lake' } } },
   ]) {
-    const findings = await findingsOf(opened.team, remoteBundle(wrong))
+    const findings = await checkFindings(opened.team, remoteBundle(wrong))
     assert.deepEqual(
       findings.map(({ rule, file }) => [rule, file]),
       [['names', undefined]],
@@ -23,7 +23,7 @@ test('refuses a wrong name and a wrong version', async (t) => {
 test('refuses roles on a public screen', async (t) => {
   const opened = await createReleaseApp(t)
   const of = (access: 'public' | 'signed-in') =>
-    findingsOf(opened.team, remoteBundle({ description: { access, roles: ['owner'] } }))
+    checkFindings(opened.team, remoteBundle({ description: { access, roles: ['owner'] } }))
   const messages = async (access: 'public' | 'signed-in') =>
     (await of(access)).map(({ message }) => message).join()
   assert.match(await messages('public'), /pond 1\.0\.0 is public and says for which roles it is/)
@@ -34,9 +34,9 @@ test('refuses a route or a menu entry of another remote or of the server', async
   const opened = await createReleaseApp(t)
   const menu = { label: 'Water', icon: 'x', order: 1 }
   await opened.team.ship(remoteBundle({ description: { menu } }))
-  const lake = await releaseTeam(opened, 'lake')
+  const lake = await createReleaseTeam(opened, 'lake')
   const refusals = (description: Partial<typeof pond>) =>
-    findingsOf(lake, remoteBundle({ description: { name: 'lake', ...description } }))
+    checkFindings(lake, remoteBundle({ description: { name: 'lake', ...description } }))
   for (const route of ['/pond', '/pond/deep']) {
     const [finding] = await refusals({ route })
     assert.deepEqual([finding?.rule, finding?.consumer], ['routes', 'pond 1.0.0'], route)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { findingsOf } from '../../testing/release-team.ts'
+import { checkFindings } from '../../testing/release-team.ts'
 
 test('refuses a remote whose requirement the live host does not satisfy', async (t) => {
   const opened = await createReleaseApp(t)
   const requiring = (requires: Record<string, string>) =>
-    findingsOf(opened.team, remoteBundle({ manifest: { requires } }))
+    checkFindings(opened.team, remoteBundle({ manifest: { requires } }))
   assert.deepEqual(await requiring({ react: '^19.3.0' }), [])
   const [raised] = await requiring({ react: '^20.0.0' })
   assert.deepEqual([raised?.rule, raised?.consumer], ['shared', 'host 2.0.0'])
@@ -24,7 +24,7 @@ test('refuses a host that does not satisfy a live remote', async (t) => {
   const opened = await createReleaseApp(t)
   await opened.team.ship(remoteBundle({ manifest: { requires: { react: '^19.0.0' } } }))
   const host = (version: string) =>
-    findingsOf(
+    checkFindings(
       opened.hostTeam,
       hostBundle({ version: '3.0.0', manifest: { provides: { react: version } } }),
     )
@@ -39,7 +39,7 @@ test('names the kit that the live host lacks', async (t) => {
   const host = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.0.0' } } })
   await opened.hostTeam.ship(host)
   const requiring = (range: string) =>
-    findingsOf(opened.team, remoteBundle({ manifest: { requires: { [kit]: range } } }))
+    checkFindings(opened.team, remoteBundle({ manifest: { requires: { [kit]: range } } }))
   assert.deepEqual(await requiring('^1.0.0'), [])
   const [finding] = await requiring('^1.1.0')
   assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'host 3.0.0'])
@@ -69,9 +69,9 @@ test('names a range that works across a major version of the kit', async (t) => 
 
   // Neither may go before the other.
   const way = /asks for “(.*)” and is released first/
-  const [ofHost] = await findingsOf(opened.hostTeam, host('4.0.0', '2.0.0'))
+  const [ofHost] = await checkFindings(opened.hostTeam, host('4.0.0', '2.0.0'))
   assert.equal(ofHost?.message.match(way)?.[1], '^1.1.0 || ^2.0.0')
-  const [ofRemote] = await findingsOf(opened.team, remote('2.0.0', '^2.0.0'))
+  const [ofRemote] = await checkFindings(opened.team, remote('2.0.0', '^2.0.0'))
   assert.equal(ofRemote?.message.match(way)?.[1], '^2.0.0 || ^1.1.0')
 
   await ship(opened.team, remote('2.0.0', '^1.1.0 || ^2.0.0'))
@@ -88,12 +88,12 @@ test('accepts older kit versions that the host satisfies', async (t) => {
   const host = (satisfies: Record<string, string[]>) =>
     hostBundle({ version: '4.0.0', manifest: { provides: { [kit]: '2.0.0' }, satisfies } })
   for (const wrong of [{}, { [kit]: ['1.2.0', 'newest'] }, { react: ['1.4.0'] }]) {
-    const [finding] = await findingsOf(opened.hostTeam, host(wrong))
+    const [finding] = await checkFindings(opened.hostTeam, host(wrong))
     assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'pond 1.0.0'])
   }
   assert.equal((await opened.hostTeam.ship(host({ [kit]: ['1.4.0'] }))).statusCode, 200)
   const requiring = (range: string) =>
-    findingsOf(
+    checkFindings(
       opened.team,
       remoteBundle({ version: '2.0.0', manifest: { requires: { [kit]: range } } }),
     )
@@ -114,7 +114,7 @@ test('requires a newer part of the kit only of remotes that use it', async (t) =
   const findingsFor = async (...used: string[]) => {
     const usedExports = Object.fromEntries(used.map((name) => [name, { Page: 'src/screen.tsx:1' }]))
     const remote = remoteBundle({ manifest: { requires, usedExports } })
-    return (await findingsOf(opened.team, remote)).map(({ rule }) => rule)
+    return (await checkFindings(opened.team, remote)).map(({ rule }) => rule)
   }
   assert.deepEqual(await findingsFor(kit), [])
   assert.deepEqual(await findingsFor(kit, '@sala/kit/collection'), ['shared', 'exports'])
@@ -127,7 +127,7 @@ test('refuses a host without an export that a live remote uses, and names the li
   await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Button', 'Page') }))
   await team.ship(remoteBundle({ manifest: usingButton }))
   const host = (...names: string[]) =>
-    findingsOf(hostTeam, hostBundle({ version: '3.1.0', manifest: exporting(...names) }))
+    checkFindings(hostTeam, hostBundle({ version: '3.1.0', manifest: exporting(...names) }))
   assert.deepEqual(await host('Page'), [
     {
       rule: 'exports',
@@ -145,7 +145,7 @@ test('refuses a remote that uses a missing export, when published and when promo
   const opened = await createReleaseApp(t)
   const { team, hostTeam } = opened
   await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Page') }))
-  const [finding] = await findingsOf(opened.team, remoteBundle({ manifest: usingButton }))
+  const [finding] = await checkFindings(opened.team, remoteBundle({ manifest: usingButton }))
   assert.deepEqual([finding?.consumer, finding?.line], ['host 3.0.0', 12])
   assert.match(
     finding?.message ?? '',
@@ -167,7 +167,7 @@ test('names each removed export to a remote that may use all of them', async (t)
   await team.ship(remoteBundle({ manifest: { usedExports } }))
   const findingsFor = async (...names: string[]) => {
     const host = hostBundle({ version: '3.1.0', manifest: exporting(...names) })
-    return (await findingsOf(hostTeam, host)).map(({ message }) => message.slice(0, 26))
+    return (await checkFindings(hostTeam, host)).map(({ message }) => message.slice(0, 26))
   }
   assert.deepEqual(await findingsFor('Button', 'Page', 'Card'), [])
   assert.deepEqual(await findingsFor(), [
@@ -187,7 +187,7 @@ test('does not check releases without lists of exports', async (t) => {
   const unknown = { providedExports: { [kit]: null } }
   await hostTeam.ship(hostBundle({ version: '3.2.0', manifest: unknown }))
   assert.deepEqual(
-    await findingsOf(opened.team, remoteBundle({ version: '1.2.0', manifest: usingButton })),
+    await checkFindings(opened.team, remoteBundle({ version: '1.2.0', manifest: usingButton })),
     [],
   )
 })
@@ -198,7 +198,7 @@ test('refuses requirements in release.json that differ from the build', async (t
   const react = { name: 'react', version: '19.3.1', requiredVersion: '^19.3.0' }
   const jsx = { name: 'react/jsx-runtime', version: '19.3.1', requiredVersion: '^19.3.1' }
   const messages = async (files: Record<string, string>, requires: Record<string, string>) =>
-    (await findingsOf(opened.team, remoteBundle({ files, manifest: { requires } }))).map(
+    (await checkFindings(opened.team, remoteBundle({ files, manifest: { requires } }))).map(
       ({ rule, message }) => `${rule} ${message}`,
     )
   assert.deepEqual(await messages(built(react, jsx), { react: '^19.3.0' }), [])
@@ -222,6 +222,6 @@ test('refuses to promote a published release that the live host no longer satisf
 test('refuses an unknown contract version', async (t) => {
   const opened = await createReleaseApp(t)
   const two = { contract: 2 } as unknown as { contract: 1 }
-  const [finding, ...others] = await findingsOf(opened.team, remoteBundle({ manifest: two }))
+  const [finding, ...others] = await checkFindings(opened.team, remoteBundle({ manifest: two }))
   assert.deepEqual([finding?.rule, finding?.file, others], ['contract', 'remote.json', []])
 })

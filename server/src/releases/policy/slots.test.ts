@@ -5,7 +5,7 @@ import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { findingsOf, releaseTeam } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseTeam } from '../../testing/release-team.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 type Team = Opened['team']
@@ -35,8 +35,8 @@ async function createFilled(
 ) {
   const opened = await createReleaseApp(t, options)
   const teams = {
-    court: await releaseTeam(opened, 'court'),
-    lamp: await releaseTeam(opened, 'lamp'),
+    court: await createReleaseTeam(opened, 'court'),
+    lamp: await createReleaseTeam(opened, 'lamp'),
   }
   await ship(teams.court, court('1.0.0', 'edge', 'shore'))
   await ship(teams.lamp, lamp('1.0.0', 'court/edge'))
@@ -59,50 +59,50 @@ onDefaultEngine((open) => {
   test('refuses to fill a slot that no live remote offers, and names those that exist', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const teams = {
-      court: await releaseTeam(opened, 'court'),
-      lamp: await releaseTeam(opened, 'lamp'),
+      court: await createReleaseTeam(opened, 'court'),
+      lamp: await createReleaseTeam(opened, 'lamp'),
     }
     assert.equal(
-      await only(findingsOf(teams.lamp, lamp('1.0.0', 'court/edge'))),
+      await only(checkFindings(teams.lamp, lamp('1.0.0', 'court/edge'))),
       'nobody: lamp 1.0.0 fills court/edge, and no other remote that is live is called court. Let it go live first.',
     )
     await ship(teams.court, court('1.0.0', 'edge'))
     assert.equal(
-      await only(findingsOf(teams.lamp, lamp('1.0.0', 'court/egde'))),
+      await only(checkFindings(teams.lamp, lamp('1.0.0', 'court/egde'))),
       'nobody: lamp 1.0.0 fills court/egde, which is no slot of court 1.0.0, which offers court/edge. Change “fills” in remote.json, or let a release with the slot go live first.',
     )
     assert.match(
       await only(
-        findingsOf(
+        checkFindings(
           teams.court,
           release('court', '1.1.0', { offers: ['edge'], fills: ['court/edge'] }),
         ),
       ),
       /court 1\.1\.0 fills court\/edge, and no other remote/,
     )
-    assert.deepEqual(await findingsOf(teams.lamp, lamp('1.0.0', 'court/edge')), [])
+    assert.deepEqual(await checkFindings(teams.lamp, lamp('1.0.0', 'court/edge')), [])
   })
 
   test('refuses to remove a filled slot, and names the remote that fills it', async (t) => {
     const opened = await createFilled({ open }, t)
     assert.equal(
-      await only(findingsOf(opened.court, court('1.1.0', 'shore'))),
+      await only(checkFindings(opened.court, court('1.1.0', 'shore'))),
       'lamp 1.0.0: court 1.1.0 no longer offers court/edge, which lamp 1.0.0 fills. Keep it until its team has released without.',
     )
-    assert.deepEqual(await findingsOf(opened.court, court('1.1.0', 'edge')), [])
+    assert.deepEqual(await checkFindings(opened.court, court('1.1.0', 'edge')), [])
     const asPublic = release('court', '1.1.0', { access: 'public', offers: ['edge'] })
-    const messages = (await findingsOf(opened.court, asPublic)).map(({ message }) => message)
+    const messages = (await checkFindings(opened.court, asPublic)).map(({ message }) => message)
     assert.match(messages[0] ?? '', /^court 1\.1\.0 is public and offers edge: a public page/)
     assert.match(messages[1] ?? '', /no longer offers court\/edge, which lamp 1\.0\.0 fills/)
 
     await ship(opened.lamp, lamp('1.1.0'))
-    assert.deepEqual(await findingsOf(opened.court, court('1.1.0', 'shore')), [])
+    assert.deepEqual(await checkFindings(opened.court, court('1.1.0', 'shore')), [])
   })
 
   test('refuses a fill whose visitors never see the slot', async (t) => {
     const opened = await createFilled({ open }, t)
     const as = (access: RemoteDescription['access']) =>
-      findingsOf(opened.lamp, release('lamp', '1.1.0', { access, fills: ['court/edge'] }))
+      checkFindings(opened.lamp, release('lamp', '1.1.0', { access, fills: ['court/edge'] }))
     assert.match(
       await only(as('signed-out')),
       /^court 1\.0\.0: lamp 1\.1\.0 fills court\/edge and is signed-out, but court 1\.0\.0 is signed-in/,
@@ -113,8 +113,8 @@ onDefaultEngine((open) => {
   test('allows a rollback and a retirement that remove a filled slot', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const teams = {
-      court: await releaseTeam(opened, 'court'),
-      lamp: await releaseTeam(opened, 'lamp'),
+      court: await createReleaseTeam(opened, 'court'),
+      lamp: await createReleaseTeam(opened, 'lamp'),
     }
     await ship(teams.court, court('0.9.0'))
     await ship(teams.court, court('1.0.0', 'edge'))
@@ -123,8 +123,8 @@ onDefaultEngine((open) => {
     await ship(teams.lamp, lamp('1.2.0', 'court/edge'))
     const back = await teams.court.post('rollback', {})
     assert.equal(back.statusCode, 200, back.body)
-    assert.deepEqual(await findingsOf(teams.lamp, lamp('1.3.0', 'court/edge')), [])
-    assert.deepEqual(await findingsOf(teams.court, court('1.1.0')), [])
+    assert.deepEqual(await checkFindings(teams.lamp, lamp('1.3.0', 'court/edge')), [])
+    assert.deepEqual(await checkFindings(teams.court, court('1.1.0')), [])
     assert.equal((await teams.lamp.post('rollback', { to: '1.1.0' })).statusCode, 200)
     assert.equal((await teams.lamp.post('rollback', { to: '1.0.0' })).statusCode, 200)
 
@@ -151,7 +151,7 @@ onDefaultEngine((open) => {
     const missing = async (team: Team, bundle: ReturnType<typeof release>, path: string) => {
       bundle.files.delete(path)
       delete bundle.manifest.files[path]
-      const [finding] = await findingsOf(team, bundle)
+      const [finding] = await checkFindings(team, bundle)
       assert.deepEqual([finding?.rule, finding?.file], ['types', path])
     }
     await missing(opened.court, court('1.1.0', 'edge'), 'types/slots.d.ts')

@@ -7,7 +7,7 @@ import type { Finding } from '@sala/kit/contract/release'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { findingsOf, releaseTeam, signedCheck } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseTeam, signedCheck } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { moveLive } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'
@@ -43,9 +43,9 @@ test('refuses a release without its types, or with too many', async (t) => {
   const without = remoteBundle()
   without.files.delete(screen)
   delete without.manifest.files[screen]
-  const [missing] = await findingsOf(opened.team, without)
+  const [missing] = await checkFindings(opened.team, without)
   assert.deepEqual([missing?.rule, missing?.file], ['types', screen])
-  const [large] = await findingsOf(
+  const [large] = await checkFindings(
     opened.team,
     remoteBundle({ files: { 'types/large.d.ts': ' '.repeat(1_000_000) } }),
   )
@@ -137,7 +137,7 @@ test('refuses a type check by a key that is revoked during the change', async (t
 test('refuses forged type checks and those of other teams or releases', async (t) => {
   const opened = await createReleaseApp(t)
   const { db, team, hostTeam } = opened
-  const lake = await releaseTeam(opened, 'lake')
+  const lake = await createReleaseTeam(opened, 'lake')
   await team.publish(newTypes('1.0.0'))
   await team.publish(newTypes('2.0.0'))
   const about = { app: 'pond', version: '1.0.0', key: team.key }

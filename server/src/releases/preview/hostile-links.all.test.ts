@@ -4,14 +4,14 @@ import { newToken } from '../../foundation/secrets/tokens.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote, failsLater } from '../../testing/document-bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { createWithLinks } from '../../testing/preview-links.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createPreviewApp } from '../../testing/preview-links.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { addToken, revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 
 const dayMs = 24 * 60 * 60_000
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-type Opened = Awaited<ReturnType<typeof createWithLinks>>
+type Opened = Awaited<ReturnType<typeof createPreviewApp>>
 
 /** All that ends a preview while it is shown. */
 const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
@@ -56,7 +56,7 @@ const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
   },
   'another remote took its route': async (opened) => {
     await opened.team.change('retire' as 'promote', {})
-    const lakes = await releaseTeam(opened, 'lake')
+    const lakes = await createReleaseTeam(opened, 'lake')
     const shipped = await lakes.ship(remoteBundle({ description: { ...pond, name: 'lake' } }))
     assert.equal(shipped.statusCode, 200, shipped.body)
   },
@@ -65,7 +65,7 @@ const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
 onEachEngine((open) => {
   for (const [reason, end] of Object.entries(ends)) {
     test(`a preview gives way to the live version, with one sentence, when ${reason}`, async (t) => {
-      const opened = await createWithLinks(t, { open })
+      const opened = await createPreviewApp(t, { open })
       const { id, url } = await opened.link()
       const visitor = await opened.opening(url)
       assert.equal((await visitor.page()).version, '1.1.0')
@@ -93,7 +93,7 @@ onEachEngine((open) => {
   }
 
   test('ignores made-up, altered and truncated links', async (t) => {
-    const { link, browser } = await createWithLinks(t, { open })
+    const { link, browser } = await createPreviewApp(t, { open })
     const { url, id } = await link()
     const secret = url.slice(-43)
     const other = secret.startsWith('A') ? 'B' : 'A'
@@ -132,7 +132,7 @@ onEachEngine((open) => {
   })
 
   test('an invalid link does not end the browser’s preview', async (t) => {
-    const { link, opening, clock } = await createWithLinks(t, { open })
+    const { link, opening, clock } = await createPreviewApp(t, { open })
     const { ask, page } = await opening((await link()).url)
     await ask(`/preview/pond/${newToken()}`)
     const { version, hasEnded, bar } = await page()
@@ -143,7 +143,7 @@ onEachEngine((open) => {
   })
 
   test('does not echo forged cookies in page or headers', async (t) => {
-    const { app, link } = await createWithLinks(t, { open })
+    const { app, link } = await createPreviewApp(t, { open })
     const secret = (await link()).url.slice(-43)
     const lines = [
       `sala-preview-lake=${secret}`,
@@ -183,7 +183,7 @@ onEachEngine((open) => {
 
   test('sets __Host- cookies behind https, which no subdomain can set', async (t) => {
     const publicUrl = new URL('https://sala.example')
-    const { link, opening, app } = await createWithLinks(t, { open, publicUrl })
+    const { link, opening, app } = await createPreviewApp(t, { open, publicUrl })
     const { url } = await link()
     assert.ok(url.startsWith('https://sala.example/preview/pond/'))
     const { headers, page } = await opening(url)
@@ -198,7 +198,7 @@ onEachEngine((open) => {
   })
 
   test('refuses links in frames, as subresources and when prefetched', async (t) => {
-    const { link, browser, db } = await createWithLinks(t, { open })
+    const { link, browser, db } = await createPreviewApp(t, { open })
     const { url } = await link()
     for (const headers of [
       { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
@@ -227,7 +227,7 @@ onEachEngine((open) => {
   })
 
   test('refuses to end a preview from another site, and redirects to this site only', async (t) => {
-    const { link, opening } = await createWithLinks(t, { open })
+    const { link, opening } = await createPreviewApp(t, { open })
     const { ask, page, jar } = await opening((await link()).url)
     for (const headers of [
       {
@@ -267,7 +267,7 @@ onEachEngine((open) => {
   })
 
   test('pages without a preview do not change while others show previews', async (t) => {
-    const { link, opening, browser } = await createWithLinks(t, { open })
+    const { link, opening, browser } = await createPreviewApp(t, { open })
     const before = await browser().ask('/pond')
     const visitor = await opening((await link()).url)
     const { etag } = (await visitor.ask('/pond')).headers
@@ -286,7 +286,7 @@ onEachEngine((open) => {
   test('makes no query without a preview, and one for forged cookies', async (t) => {
     const asked: string[] = []
     const log = ({ query }: { query: { sql: string } }) => void asked.push(query.sql)
-    const { link, opening, browser, app } = await createWithLinks(t, { open, log })
+    const { link, opening, browser, app } = await createPreviewApp(t, { open, log })
     const visitor = await opening((await link()).url)
     const about = () => asked.splice(0).filter((sql) => sql.includes('previewLink')).length
     about()
@@ -302,7 +302,7 @@ onEachEngine((open) => {
   })
 
   test('does not count reports of a browser with a preview', async (t) => {
-    const opened = await createWithLinks(t, { open })
+    const opened = await createPreviewApp(t, { open })
     const { app, link, opening, team } = opened
     const visitor = await opening((await link()).url)
     const tell = async (cookie: string) => {
@@ -323,7 +323,7 @@ onEachEngine((open) => {
   })
 
   test('shows a version that cannot be prerendered by its scripts, with a banner', async (t) => {
-    const { team, link, opening, browser } = await createWithLinks(t, { open })
+    const { team, link, opening, browser } = await createPreviewApp(t, { open })
     const prerender = failsLater('module.exports.prerender = () => { throw Error("no") }')
     await team.publish(documentRemote({ version: '1.3.0', prerender }))
     const visitor = await opening((await link('1.3.0')).url)
@@ -338,7 +338,7 @@ onEachEngine((open) => {
   })
 
   test('keeps the banner when a form is refused', async (t) => {
-    const { link, opening } = await createWithLinks(t, { open })
+    const { link, opening } = await createPreviewApp(t, { open })
     const visitor = await opening((await link()).url)
     const answer = await visitor.ask('/pond', { method: 'POST', headers: form })
     assert.equal(answer.statusCode, 400)
@@ -347,7 +347,7 @@ onEachEngine((open) => {
   })
 
   test('the CSP allows the banner’s style', async (t) => {
-    const { link, opening } = await createWithLinks(t, { open })
+    const { link, opening } = await createPreviewApp(t, { open })
     const { page } = await opening((await link()).url)
     const { body, headers } = await page()
     assert.doesNotMatch(body.slice(body.indexOf('<aside id="preview"')), / style=| on\w+=|<script/)
@@ -357,7 +357,7 @@ onEachEngine((open) => {
   })
 
   test('only the app’s team and administrators create, list and revoke links', async (t) => {
-    const opened = await createWithLinks(t, { open })
+    const opened = await createPreviewApp(t, { open })
     const { app, db, link } = opened
     const { id } = await link()
     const foreign = {
@@ -378,13 +378,13 @@ onEachEngine((open) => {
       )
     }
     // The link of one app is not ended by the name of another.
-    const lakes = await releaseTeam(opened, 'lake2')
+    const lakes = await createReleaseTeam(opened, 'lake2')
     assert.equal((await lakes.post(`previews/${id}/revoke`, {})).statusCode, 404)
     assert.equal((await db.selectFrom('previewLink').select('id').execute()).length, 1)
   })
 
   test('refuses a link for a version that could not go live, as a promotion does', async (t) => {
-    const opened = await createWithLinks(t, { open })
+    const opened = await createPreviewApp(t, { open })
     const { db, team, hostTeam } = opened
     const ask = (version: string, more = {}) => team.change('previews', { version, ...more })
     const refused = async (version: string) => {
@@ -412,7 +412,7 @@ onEachEngine((open) => {
   })
 
   test('refuses a link for a version with unchecked types', async (t) => {
-    const { team } = await createWithLinks(t, { open })
+    const { team } = await createPreviewApp(t, { open })
     const types = { 'types/screen.d.ts': 'export default function Screen(): null\n' }
     await team.publish(documentRemote({ version: '1.5.0', files: types }))
     const answer = await team.post('previews', { version: '1.5.0' })
@@ -423,7 +423,7 @@ onEachEngine((open) => {
   })
 
   test('limits a team to 100 links', async (t) => {
-    const { db, team, link } = await createWithLinks(t, { open })
+    const { db, team, link } = await createPreviewApp(t, { open })
     const { id } = await link()
     const row = await db.selectFrom('previewLink').selectAll().executeTakeFirstOrThrow()
     for (let n = 1; n < 100; n++) {

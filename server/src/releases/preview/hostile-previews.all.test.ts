@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { revokeToken } from '../../testing/team-access.ts'
 
 const origin = 'http://127.0.0.1:4321'
@@ -21,7 +21,10 @@ async function startServer(t: TestContext) {
   const opened = await createReleaseApp(t)
   const { app, team } = opened
   await team.ship(remoteBundle())
-  const [gates, courts] = [await releaseTeam(opened, 'gate'), await releaseTeam(opened, 'court')]
+  const [gates, courts] = [
+    await createReleaseTeam(opened, 'gate'),
+    await createReleaseTeam(opened, 'court'),
+  ]
   await gates.ship(remoteBundle({ description: gate }))
   await courts.ship(remoteBundle({ description: court }))
 
@@ -67,7 +70,7 @@ test('refuses a preview with another route or access than the live remote’s', 
 
 test('previews a new remote on a free route, and never as a sign-in', async (t) => {
   const opened = await startServer(t)
-  const lake = await releaseTeam(opened, 'lake')
+  const lake = await createReleaseTeam(opened, 'lake')
   const ask = async (changes: Partial<RemoteDescription>) => {
     const description = { ...pond, name: 'lake', route: '/lake', ...changes }
     return (await lake.post('previews/dev', { origin, description })).statusCode
@@ -145,7 +148,7 @@ test('shows previews of several remotes side by side', async (t) => {
 test('shows two previews of the back-office together', async (t) => {
   const opened = await startServer(t)
   const { app, courts, cookieOf, previewed } = opened
-  const yards = await releaseTeam(opened, 'yard')
+  const yards = await createReleaseTeam(opened, 'yard')
   const yard = { ...pond, name: 'yard', route: '/yard', access: 'signed-in' } as const
   const one = await courts.post('previews/dev', { origin: 'http://127.0.0.1:4003' })
   const other = await yards.post('previews/dev', {
@@ -247,13 +250,13 @@ test('ends a preview when its deploy token is revoked', async (t) => {
 test('ends a preview when its remote’s route changes hands', async (t) => {
   const opened = await startServer(t)
   const { cookieOf, previewed } = opened
-  const lake = await releaseTeam(opened, 'lake')
+  const lake = await createReleaseTeam(opened, 'lake')
   const description = { ...pond, name: 'lake', route: '/shore' }
   const { url } = (await lake.post('previews/dev', { origin, description })).json()
   const cookie = await cookieOf(url)
   assert.equal((await previewed(cookie)).length, 1)
 
-  const shore = await releaseTeam(opened, 'shore')
+  const shore = await createReleaseTeam(opened, 'shore')
   const release = remoteBundle({ description: { name: 'shore', route: '/shore' } })
   assert.equal((await shore.ship(release)).statusCode, 200)
   assert.deepEqual(await previewed(cookie), [])

@@ -6,14 +6,14 @@ import { newestRows } from '../../people/audit/repository.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createWithLinks } from '../../testing/preview-links.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createPreviewApp } from '../../testing/preview-links.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 onDefaultEngine((open) => {
   test('shows a published version, prerendered and with a banner, to browsers that open the link', async (t) => {
-    const { link, opening, browser, clock } = await createWithLinks(t, { open })
+    const { link, opening, browser, clock } = await createPreviewApp(t, { open })
     const made = await link()
     assert.match(made.url, /^http:\/\/localhost\/preview\/pond\/[\w-]{43}$/)
     assert.equal(Date.parse(made.expiresAt), clock.nowMs + 7 * dayMs)
@@ -49,12 +49,12 @@ onDefaultEngine((open) => {
   })
 
   test('shows all previews on the back-office’s page, and only its own on a public page', async (t) => {
-    const opened = await createWithLinks(t, { open })
+    const opened = await createPreviewApp(t, { open })
     const { link, opening, browser, hostTeam } = opened
     const lake = { ...pond, name: 'lake', route: '/lake' }
     const court = { ...pond, name: 'court', route: '/court', access: 'signed-in' } as const
-    const lakes = await releaseTeam(opened, 'lake')
-    const courts = await releaseTeam(opened, 'court')
+    const lakes = await createReleaseTeam(opened, 'lake')
+    const courts = await createReleaseTeam(opened, 'court')
     await lakes.ship(remoteBundle({ description: lake }))
     await courts.ship(remoteBundle({ description: court }))
     await courts.publish(remoteBundle({ version: '2.0.0', description: court }))
@@ -78,7 +78,7 @@ onDefaultEngine((open) => {
   })
 
   test('shows the link of a remote that was opened last', async (t) => {
-    const { team, link, opening } = await createWithLinks(t, { open })
+    const { team, link, opening } = await createPreviewApp(t, { open })
     await team.publish(documentRemote({ version: '1.2.0' }))
     const [older, newer] = [await link('1.2.0'), await link('1.1.0')]
     const { ask, page, jar } = await opening(newer.url)
@@ -89,8 +89,8 @@ onDefaultEngine((open) => {
   })
 
   test('previews a new remote at its route, for this browser only', async (t) => {
-    const opened = await createWithLinks(t, { open })
-    const lakes = await releaseTeam(opened, 'lake')
+    const opened = await createPreviewApp(t, { open })
+    const lakes = await createReleaseTeam(opened, 'lake')
     await lakes.publish(remoteBundle({ description: { ...pond, name: 'lake', route: '/lake' } }))
     const { location, page, ask } = await opened.opening(
       (await opened.link('1.0.0', {}, lakes)).url,
@@ -109,7 +109,7 @@ onDefaultEngine((open) => {
   })
 
   test('leaving ends all previews of the browser, and returns to the page', async (t) => {
-    const { link, opening } = await createWithLinks(t, { open })
+    const { link, opening } = await createPreviewApp(t, { open })
     const { url } = await link()
     const { ask, page, jar } = await opening(url)
     const leave = (referer: string) =>
@@ -127,7 +127,7 @@ onDefaultEngine((open) => {
   })
 
   test('an open tab shows or leaves a preview only by a page load', async (t) => {
-    const { link, opening, browser } = await createWithLinks(t, { open })
+    const { link, opening, browser } = await createPreviewApp(t, { open })
     const { host } = await browser().page()
     const { page, ask } = await opening((await link()).url)
     const set = (await ask('/remotes.json')).json()
@@ -136,7 +136,7 @@ onDefaultEngine((open) => {
   })
 
   test('lists the links of a team until they end', async (t) => {
-    const { app, db, clock, team, link, opening, signIn } = await createWithLinks(t, { open })
+    const { app, db, clock, team, link, opening, signIn } = await createPreviewApp(t, { open })
     const list = async (headers: Record<string, string> = team.headers) =>
       (await app.inject({ url: '/api/releases/pond/previews', headers })).json()
     const [short, long] = [await link('1.1.0', { days: 1 }), await link('1.1.0', { days: 30 })]
@@ -166,7 +166,7 @@ onDefaultEngine((open) => {
   })
 
   test('lets administrators create and revoke links, and records both in the audit trail', async (t) => {
-    const { app, db, signIn, link, team } = await createWithLinks(t, { open })
+    const { app, db, signIn, link, team } = await createPreviewApp(t, { open })
     await link()
     const headers = await signIn()
     const post = (url: string, payload: object) =>
@@ -187,7 +187,7 @@ onDefaultEngine((open) => {
   })
 
   test('keeps the release of a link as long as the link', async (t) => {
-    const { db, clock, link, opening } = await createWithLinks(t, { open })
+    const { db, clock, link, opening } = await createPreviewApp(t, { open })
     const { url } = await link('1.1.0', { days: 30 })
     const keep = { ...usualRetention, releasesMs: dayMs, auditMs: dayMs }
     clock.nowMs += 29 * dayMs

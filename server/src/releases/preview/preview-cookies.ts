@@ -87,6 +87,6 @@ function removeCookies(cookies: Cookies, reply: FastifyReply, names: string[]) {
 /** By the names of apps, and the one without a name that announces an end. */
 function cookiesIn(cookies: Cookies, request: FastifyRequest) {
   return cookies
-    .readSome(request, cookie, maxCookies)
+    .readByPrefix(request, cookie, maxCookies)
     .filter(({ name }) => name === '' || isAppName(name))
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const origin = 'http://127.0.0.1:4321'
 
@@ -77,7 +77,7 @@ test('ends a preview after an hour or when it is revoked, and says so on the nex
 
 test('previews a remote that was never published by its own description', async (t) => {
   const { app, db } = await createPreview(t)
-  const team = await releaseTeam({ app, db }, 'lake')
+  const team = await createReleaseTeam({ app, db }, 'lake')
   assert.equal((await team.post('previews/dev', { origin })).statusCode, 404)
   const description = { ...pond, name: 'lake', route: '/lake' }
   const { url } = (await team.post('previews/dev', { origin, description })).json()

@@ -1,8 +1,8 @@
 import type { ScreenReport } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { addressKey, isPrivateAddress } from '../../foundation/load/address-key.ts'
-import { secretKey } from '../../foundation/secrets/repository.ts'
+import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { hmac } from '../../foundation/secrets/tokens.ts'
 import { isForAccounts } from '../health/canary-rule.ts'
 import { type CountedError, maxLastErrors, recordLastErrors } from '../health/last-errors.ts'
@@ -23,7 +23,7 @@ const maxKnown = 20_000
 /** Different errors per version from a visitor who is not signed in. */
 const maxErrorsOfVisitor = 5
 
-type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
+type Parts = Services & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
 interface Reporter {
   /** The id in the visitor cookie; undefined without a valid one. */
@@ -136,7 +136,7 @@ export function collectReports({ db, now, site, log }: Parts) {
     const waiting = [...batches.values()]
     batches = new Map()
     if (waiting.length === 0) return
-    const key = await secretKey(db)
+    const key = await readSigningKey(db)
     for (const { app, version, revision, visits, errors, lastMessage } of waiting) {
       const of = { app: app.app, version }
       const hashed = [...visits.values()].map((visit) => ({

@@ -1,6 +1,6 @@
 import type { VisitVitals, VitalName } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { bucketOf, type CountedVital, recordVitals } from '../health/vitals.ts'
 import { writeBehind } from '../health/write-behind.ts'
 import type { Site } from '../serve/site.ts'
@@ -9,7 +9,7 @@ const afterMs = 5000
 const maxWaiting = 5000
 const dayMs = 24 * 60 * 60_000
 
-type Parts = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
+type Parts = Services & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Counts in memory how fast pages were, and writes the counts together. */
 export function collectVitals({ db, now, site, log }: Parts) {

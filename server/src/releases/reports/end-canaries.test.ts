@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { homeOf, visitFrom } from '../../testing/canary-visitors.ts'
+import { createReporter, toIpAddress } from '../../testing/canary-visitors.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
 import { recordVisits } from '../health/visits.ts'
@@ -31,7 +31,7 @@ onDefaultEngine((openDatabase) => {
   test('ends a canary with too few visits when its time is over', async (t) => {
     const { app, db, clock, team, status } = await open(t, openDatabase)
     assert.equal((await status()).canary.until, new Date(clock.nowMs + 24 * hourMs).toISOString())
-    await (await visitFrom(app, homeOf(1))).report({ version: '1.1.0', kind: 'loaded' })
+    await (await createReporter(app, toIpAddress(1))).report({ version: '1.1.0', kind: 'loaded' })
     await team.status()
     clock.nowMs += 24 * hourMs - 1
     await endCanaries(db, clock.nowMs)
@@ -52,7 +52,7 @@ onDefaultEngine((openDatabase) => {
   test('does not end a canary with enough visits', async (t) => {
     const { app, db, clock, team, status } = await open(t, openDatabase, { hours: 48 })
     for (const number of [1, 2]) {
-      const visitor = await visitFrom(app, homeOf(number))
+      const visitor = await createReporter(app, toIpAddress(number))
       await visitor.report({ version: '1.1.0', kind: 'loaded' })
     }
     await team.status()

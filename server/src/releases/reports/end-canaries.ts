@@ -2,7 +2,7 @@ import { canaryBounds } from '@sala/kit/remote-json/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/new-id.ts'
-import { writeAs } from '../../foundation/db/writer.ts'
+import { runAsCaller } from '../../foundation/db/writer.ts'
 import { isForAccounts, judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
 import { healthOf, recordVisits } from '../health/visits.ts'
@@ -79,7 +79,7 @@ interface Parts {
 export function watchCanaries({ db, now, log }: Parts) {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    running ??= writeAs(null, () => endCanaries(db, now()))
+    running ??= runAsCaller(null, () => endCanaries(db, now()))
       .catch((err) => log.warn({ err }, 'canaries were not judged'))
       .finally(() => {
         running = undefined

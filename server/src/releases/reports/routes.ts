@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { limitReports } from '../../foundation/load/in-memory.ts'
+import { createReportRateLimit } from '../../foundation/load/in-memory.ts'
 import { accountOf } from '../../people/sessions/touch-session.ts'
 import { Report, Vitals } from '../bundle/schemas.ts'
 import type { Site } from '../serve/site.ts'
@@ -13,7 +13,11 @@ import type { CollectedVitals } from './collect-vitals.ts'
 const maxReportsPerMinute = 300
 const maxVitalsPerMinute = 120
 
-type Parts = Pick<Deps, 'db' | 'now'> & { site: Site; reports: Reports; vitals: CollectedVitals }
+type Parts = Pick<Services, 'db' | 'now'> & {
+  site: Site
+  reports: Reports
+  vitals: CollectedVitals
+}
 
 const schema = {
   tags: ['Releases'],
@@ -25,8 +29,8 @@ const thanks = { status: 'success' as const, message: 'Thank you.' }
 /** Reports of browsers: how a release loaded and ran, and how fast a page was. */
 export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { db, now, site, reports, vitals } = parts
-  const limitErrors = limitReports(maxReportsPerMinute)
-  const limitVitals = limitReports(maxVitalsPerMinute)
+  const limitErrors = createReportRateLimit(maxReportsPerMinute)
+  const limitVitals = createReportRateLimit(maxVitalsPerMinute)
 
   app.post('/releases/reports', {
     config: { public: true },

@@ -1,6 +1,6 @@
 import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Cache } from '../../foundation/cache/cache.ts'
-import { type Encoded, encode } from '../../foundation/http/encoded.ts'
+import { compress, type Encoded } from '../../foundation/http/encoded.ts'
 import { chosen, composeLiveSet, liveHost } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
 import type { SignedFiles } from '../store/contents.ts'
@@ -40,7 +40,7 @@ async function makeDocuments(
   await Promise.all(releases.flatMap((release) => readAhead(signed, release)))
   return {
     liveSet,
-    json: await encode(JSON.stringify(liveSet)),
+    json: await compress(JSON.stringify(liveSet)),
     host: host && (await readHostPage(signed, host)),
     releases: new Map(releases.map((release) => [release.app, release])),
   }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { announceEnd, storePreview } from '../preview/preview-cookies.ts'
@@ -10,7 +10,7 @@ import { readLinks } from '../preview/read-links.ts'
 import { recordOpened } from '../preview/repository.ts'
 import type { Site } from './site.ts'
 
-type Parts = Deps & { cookies: Cookies; site: Site }
+type Parts = Services & { cookies: Cookies; site: Site }
 
 const Params = Type.Object({ app: Type.String(), '*': Type.String() })
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { type Encoding, negotiate, sendEncoded } from '../../foundation/http/encoded.ts'
-import { answerUnknownInWords } from '../../foundation/http/error-handler.ts'
+import { type Encoding, negotiateEncoding, sendEncoded } from '../../foundation/http/encoded.ts'
+import { addNotFoundHandler } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import { sealFile } from '../../foundation/http/security-headers.ts'
+import { sandboxFile } from '../../foundation/http/security-headers.ts'
 import { findFile, readContent } from '../store/contents.ts'
 
 interface FileName {
@@ -45,10 +45,10 @@ function serveFiles(files: Files) {
   return async (request: FastifyRequest, reply: FastifyReply, name: FileName) => {
     // The server alone runs these.
     if (name.path.startsWith('server/')) throw notFound('file')
-    const wanted = negotiate(request.headers['accept-encoding'])
+    const wanted = negotiateEncoding(request.headers['accept-encoding'])
     const { hash, type, encoding, bytes } = await files.find(name, wanted)
     request.again = { as: 'file' }
-    sealFile(reply)
+    sandboxFile(reply)
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')
@@ -70,7 +70,7 @@ export async function releaseFileRoutes(app: FastifyInstance, { files }: { files
 
   app.register(
     async (remotes) => {
-      answerUnknownInWords(remotes)
+      addNotFoundHandler(remotes)
       remotes.get<{ Params: Params }>('/:name/:version/*', hidden, (request, reply) => {
         const { name, version, '*': path } = request.params
         // The files of the host are under `/host`.
@@ -81,7 +81,7 @@ export async function releaseFileRoutes(app: FastifyInstance, { files }: { files
   )
   app.register(
     async (host) => {
-      answerUnknownInWords(host)
+      addNotFoundHandler(host)
       host.get<{ Params: Params }>('/:version/*', hidden, (request, reply) => {
         const { version, '*': path } = request.params
         return serve(request, reply, { app: 'host', version, path })

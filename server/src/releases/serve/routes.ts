@@ -1,8 +1,8 @@
 import { remoteSchema } from '@sala/kit/remote-json/schema'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { negotiate, sendEncoded } from '../../foundation/http/encoded.ts'
+import { negotiateEncoding, sendEncoded } from '../../foundation/http/encoded.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { type Files, releaseFileRoutes } from './release-files.ts'
 import type { Site } from './site.ts'
@@ -15,7 +15,7 @@ async function liveSetRoutes(app: FastifyInstance, { site }: { site: Site }) {
       'cache-control': previewBanner ? 'private, no-store' : 'private, no-cache',
       vary: 'accept-encoding, cookie',
     })
-    const encoding = negotiate(request.headers['accept-encoding'])
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
     return sendEncoded(request, reply, {
       hash: json.hash,
       encoding,
@@ -53,7 +53,7 @@ async function enrolmentPage(app: FastifyInstance) {
 /** Files of releases, the live set, the schema of `remote.json`, and the pages behind links. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  deps: Deps & { site: Site; cookies: Cookies; files: Files },
+  deps: Services & { site: Site; cookies: Cookies; files: Files },
 ) {
   await app.register(releaseFileRoutes, deps)
   await app.register(liveSetRoutes, deps)

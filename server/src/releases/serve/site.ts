@@ -6,11 +6,11 @@ import { toListName } from '../../content/remote-lists/declared-fields.ts'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { staleIfError } from '../../foundation/db/stale-if-error.ts'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/deps.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { encode } from '../../foundation/http/encoded.ts'
+import { compress } from '../../foundation/http/encoded.ts'
 import { never } from '../../foundation/revisions/repository.ts'
-import { secretKey } from '../../foundation/secrets/repository.ts'
+import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { languageAt } from '../bundle/page-addresses.ts'
 import { cacheLiveState, chosen, hasCanary } from '../live/live-set.ts'
 import { findInUse, type LiveState } from '../live/repository.ts'
@@ -21,7 +21,7 @@ import type { SignedFiles } from '../store/contents.ts'
 import { cacheDocuments, type Documents } from './documents.ts'
 import { hasVisitorCookie, joinCanaries, readCanaries, verifyVisitor } from './visitor-cookie.ts'
 
-type Parts = Deps & {
+type Parts = Services & {
   cache: Cache
   cookies: Cookies
   lists: Lists
@@ -64,7 +64,7 @@ export function createSite(parts: Parts) {
   function visitorKey(state: LiveState) {
     const found = keys.get(state)
     if (found) return found
-    const key = secretKey(db)
+    const key = readSigningKey(db)
     keys.set(state, key)
     key.catch(() => keys.delete(state))
     return key
@@ -210,7 +210,7 @@ async function withDevPreviews(seen: Seen, previews: DevPreview[]): Promise<Seen
   const liveSet = previews.reduce(withDev, seen.liveSet)
   const releases = new Map(seen.releases)
   for (const { app } of previews) releases.delete(app)
-  const json = await encode(JSON.stringify(liveSet))
+  const json = await compress(JSON.stringify(liveSet))
   const previewOrigins = previews.map(({ origin }) => origin)
   return { ...seen, liveSet, releases, json, previewOrigins }
 }

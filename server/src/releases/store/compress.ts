@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import { brotli, toGzip } from '../../foundation/http/encoded.ts'
-import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { isText } from '../bundle/content-type.ts'
 
 /** Above these sizes brotli's best quality takes seconds and saves next to nothing. */
@@ -9,7 +9,7 @@ const largeReleaseBytes = 8 * 1024 * 1024
 const goodQuality = 9
 
 // libuv's pool has four threads, which hash passwords as well: one file at a time leaves room.
-const inTurn = fairQueue({ atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY })
+const inTurn = createFairQueue({ atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY })
 
 export interface Compressed {
   brotli: Buffer | null

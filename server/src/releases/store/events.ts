@@ -2,7 +2,7 @@ import type { ReleaseAction, ReleaseEvent } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
+import { takeListPosition } from '../../foundation/revisions/repository.ts'
 import { recordChange } from '../../people/audit/record-change.ts'
 
 export interface EventToAdd {
@@ -19,7 +19,7 @@ export interface EventToAdd {
 /** Adds to the history and the audit trail; call it last in the transaction of the change. */
 export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
   const { from, to, address = null, ...same } = event
-  const seq = await nextPlaceInList(trx, 'releaseEvents')
+  const seq = await takeListPosition(trx, 'releaseEvents')
   await trx
     .insertInto('releaseEvent')
     .values({ seq, at: nowMs, fromVersion: from, toVersion: to, ...same })

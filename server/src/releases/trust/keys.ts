@@ -11,7 +11,7 @@ import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { integrityByPath, releaseStatement } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { obtainSecret } from '../../foundation/secrets/repository.ts'
+import { getOrCreateSecret } from '../../foundation/secrets/repository.ts'
 import { recordChange } from '../../people/audit/record-change.ts'
 import { digestOf } from '../bundle/bundle.ts'
 import { addKey, listKeys } from './team-keys.ts'
@@ -75,7 +75,7 @@ export async function signByOwnKey(
   manifest: ReleaseManifest,
   nowMs: number,
 ): Promise<ReleaseSignature> {
-  const privateKey = await obtainSecret(db, 'release key', createPrivateKeyPem)
+  const privateKey = await getOrCreateSecret(db, 'release key', createPrivateKeyPem)
   await inTransaction(db, (trx) => allowOwnKey(trx, manifest.app, publicKeyOf(privateKey), nowMs))
   return signRelease(manifest, privateKey)
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { changeCanary, moveLive } from '../live/change-live.ts'
@@ -33,7 +33,7 @@ async function countReleases(db: Db) {
 onDefaultEngine((open) => {
   test('refuses a release that is not signed by a key of the app, and stores nothing', async (t) => {
     const { app, db, team } = await createReleaseApp(t, { open })
-    const lake = await releaseTeam({ app, db }, 'lake')
+    const lake = await createReleaseTeam({ app, db }, 'lake')
     const bundle = remoteBundle()
     const { manifest } = bundle
     const right = signRelease(manifest, team.key)
@@ -138,7 +138,7 @@ onDefaultEngine((open) => {
         .where('app', '=', 'pond')
         .where('version', '=', version)
         .execute()
-      await reviseList(db, 'live')
+      await bumpRevision(db, 'live')
       return versionsIn((await app.inject('/remotes.json')).json())
     }
     const { manifest } = await db
@@ -157,14 +157,14 @@ onDefaultEngine((open) => {
 
   test('does not serve a release under another app’s name', async (t) => {
     const { app, db, team } = await createReleaseApp(t, { open })
-    const lake = await releaseTeam({ app, db }, 'lake')
+    const lake = await createReleaseTeam({ app, db }, 'lake')
     await team.ship(remoteBundle())
     const description = { name: 'lake', route: '/lake' }
     await lake.ship(remoteBundle({ description }))
     const stored = db.selectFrom('release').select(['manifest', 'keyId', 'signature'])
     const row = await stored.where('app', '=', 'lake').executeTakeFirstOrThrow()
     await db.updateTable('release').set(row).where('app', '=', 'pond').execute()
-    await reviseList(db, 'live')
+    await bumpRevision(db, 'live')
     const { remotes } = (await app.inject('/remotes.json')).json<LiveSet>()
     assert.deepEqual(
       remotes.map(({ name }) => name),
@@ -189,7 +189,7 @@ test('records revocations in the audit trail, without secrets', async (t) => {
 
 test('the live set has the keys to verify each release, and no others', async (t) => {
   const { app, db, team } = await createReleaseApp(t)
-  await releaseTeam({ app, db }, 'lake')
+  await createReleaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
   await revokeTeamKey(db, { app: 'pond', name: 'ci' })
   const spare = publicKeyOf(createPrivateKeyPem())
@@ -215,7 +215,7 @@ test('neither runs nor inlines a file that was changed in the database', async (
     bundle.files.get('mf-manifest.json')?.toString().replace('sala_', 'x') ?? '',
   )
   await db.updateTable('releaseContent').set({ bytes }).where('hash', '=', hash).execute()
-  await reviseList(db, 'live')
+  await bumpRevision(db, 'live')
   assert.equal(await entry(), undefined)
 })
 

@@ -1,7 +1,7 @@
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { lockRows } from '../../foundation/db/lock-rows.ts'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import type { TeamKeyTable } from './tables.ts'
 
 export type TeamKey = TeamKeyTable
@@ -48,7 +48,7 @@ export async function addKey(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await reviseList(trx, 'live')
+  if (added) await bumpRevision(trx, 'live')
   return added !== undefined
 }
 
@@ -62,7 +62,7 @@ export async function revokeKeys(trx: Db, app: string, name: string, nowMs: numb
     .where('revokedAt', 'is', null)
     .returning('id')
     .execute()
-  if (revoked.length > 0) await reviseList(trx, 'live')
+  if (revoked.length > 0) await bumpRevision(trx, 'live')
   return revoked.map(({ id }) => id)
 }
 
@@ -78,5 +78,5 @@ export async function setSignature(
     .where('app', '=', app)
     .where('version', '=', version)
     .execute()
-  await reviseList(trx, 'live')
+  await bumpRevision(trx, 'live')
 }

@@ -9,8 +9,8 @@ import { newestRows } from '../../people/audit/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
-import { addressIn, makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
+import { makeDataDir, parseAddress, spawnServer } from '../../testing/spawn-server.ts'
 import { revokeToken } from '../../testing/team-access.ts'
 import { createPrivateKeyPem, publicKeyOf } from './keys.ts'
 
@@ -18,7 +18,7 @@ const run = promisify(execFile)
 
 test('refuses a deploy token for another team’s remote', async (t) => {
   const { app, db, team } = await createReleaseApp(t)
-  const other = await releaseTeam({ app, db }, 'lake')
+  const other = await createReleaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
   const pond = '/api/releases/pond'
   const bundle = await gzipped(remoteBundle({ version: '6.6.6' }))
@@ -111,7 +111,7 @@ test('does not read the body of an unknown token', async (t) => {
 
 test('the team command creates, lists and revokes beside a running server', async (t) => {
   const DATA_DIR = await makeDataDir(t)
-  const address = addressIn(await spawnServer(t, { DATA_DIR }).ready)
+  const address = parseAddress(await spawnServer(t, { DATA_DIR }).ready)
   const command = async (...args: string[]) => {
     const path = join(import.meta.dirname, '../../commands/team.ts')
     const quiet = '--disable-warning=ExperimentalWarning'

@@ -9,11 +9,11 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../foundation/db/database.ts'
 import { migrate } from '../../foundation/db/migrate.ts'
-import { databaseBehindProxy } from '../../testing/database-behind-proxy.ts'
-import { addPictured } from '../../testing/document-app.ts'
+import { createDatabaseBehindProxy } from '../../testing/database-behind-proxy.ts'
+import { addEntryWithPicture } from '../../testing/document-app.ts'
 import { skip } from '../../testing/engines.ts'
-import { makePostgres, skipOwnPostgres } from '../../testing/own-postgres.ts'
-import { addressIn, makeDataDir, signIn, spawnServer } from '../../testing/spawn-server.ts'
+import { skipOwnPostgres, startDurablePostgres } from '../../testing/own-postgres.ts'
+import { makeDataDir, parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 
 // The landing page itself, as it is built, rendered from the lists of a real database.
 const root = join(import.meta.dirname, '../../../..')
@@ -35,12 +35,14 @@ async function stoppedPostgres(t: TestContext): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'sala-away-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711)
-  const { databaseUrl, crash, start } = await makePostgres(t, { data: join(folder, 'data') })
+  const { databaseUrl, crash, start } = await startDurablePostgres(t, {
+    data: join(folder, 'data'),
+  })
   return { environment: { DATABASE_URL: databaseUrl }, takeAway: crash, bringBack: start }
 }
 
 async function hangingPostgres(t: TestContext): Promise<Store> {
-  const { proxy, databaseUrl } = await databaseBehindProxy(t)
+  const { proxy, databaseUrl } = await createDatabaseBehindProxy(t)
   return {
     environment: { DATABASE_URL: databaseUrl },
     takeAway: async () => proxy.set({ isStalled: true }),
@@ -75,11 +77,11 @@ async function open(t: TestContext, { environment, ...store }: Store) {
   const where = { databaseUrl: environment.DATABASE_URL, dataDir: environment.DATA_DIR ?? '' }
   const database = openDatabase(where)
   await migrate(database)
-  await addPictured(database.db, 'person', 'Mali')
-  await addPictured(database.db, 'room', 'Lantern')
+  await addEntryWithPicture(database.db, 'person', 'Mali')
+  await addEntryWithPicture(database.db, 'room', 'Lantern')
   await database.db.destroy()
   const { server, ready, exit, errors } = spawnServer(t, { CHECKOUT_DIR: root, ...environment })
-  const address = addressIn(await ready)
+  const address = parseAddress(await ready)
   const headers = { ...(await signIn(address)), 'content-type': 'application/json' }
 
   async function read(path = '/', init: RequestInit = {}) {

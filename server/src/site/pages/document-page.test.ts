@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/collections.ts'
 import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, startScript } from '../../testing/document-bundles.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -19,8 +19,8 @@ function partsOf(body: string) {
 
 test('the page is there before any script: its html, its styles and the lists', async (t) => {
   const { db, read } = await createDocumentApp(t)
-  await addPictured(db, 'person', 'Ploy')
-  await addPictured(db, 'room', 'River')
+  await addEntryWithPicture(db, 'person', 'Ploy')
+  await addEntryWithPicture(db, 'room', 'River')
   const { statusCode, headers, body } = await read()
   assert.equal(statusCode, 200)
   assert.equal(headers['cache-control'], 'private, no-cache')
@@ -61,7 +61,7 @@ test('nothing is loaded at once: the policy names what stands in the page by its
 
 test('of all styles of elements, the policy allows those by which pictures keep their focal point', async (t) => {
   const { db, read } = await createDocumentApp(t)
-  const person = await addPictured(db, 'person', 'Ploy')
+  const person = await addEntryWithPicture(db, 'person', 'Ploy')
   const usual = (await read()).headers['content-security-policy']
   assert.ok(!String(usual).includes('style-src-attr'))
   const focal = { x: 0.333, y: 0.5 }
@@ -95,7 +95,7 @@ test('what takes the page over waits in a template, each file by its hash, the h
 
 test('the page tells of its own remote alone, and of what it was rendered from', async (t) => {
   const { app, db, team, read } = await createDocumentApp(t)
-  await addPictured(db, 'person', 'Ploy')
+  await addEntryWithPicture(db, 'person', 'Ploy')
   await team.ship(documentRemote({ version: '1.1.0' }))
   const { liveSet, pageData } = partsOf((await read()).body)
   const whole = (await app.inject('/remotes.json')).json()
@@ -120,7 +120,7 @@ test('the page tells of its own remote alone, and of what it was rendered from',
 
 test('another remote is not in the page, only in its own', async (t) => {
   const { db, app, read } = await createDocumentApp(t)
-  const lake = await releaseTeam({ app, db }, 'lake')
+  const lake = await createReleaseTeam({ app, db }, 'lake')
   const description = { name: 'lake', route: '/lake', access: 'signed-in' } as const
   await lake.ship(documentRemote({ description }))
   const { liveSet } = partsOf((await read()).body)
@@ -135,7 +135,7 @@ test('another remote is not in the page, only in its own', async (t) => {
 test('what somebody has typed stays text wherever it stands', async (t) => {
   const { db, read } = await createDocumentApp(t)
   const hostile = '</script></template><img src=x onerror=alert(1)><!--<script>%HOST% $& $1 </body>'
-  await addPictured(db, 'person', hostile)
+  await addEntryWithPicture(db, 'person', hostile)
   const { body } = await read()
   assert.ok(!body.includes('<img src=x') && !body.includes('<!--<script'))
   const { pageData, template } = partsOf(body)

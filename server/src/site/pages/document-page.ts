@@ -3,8 +3,8 @@ import type { Language } from '@sala/kit/contract/language'
 import type { PageData, Prerendered } from '@sala/kit/contract/page'
 import { releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
-import { policyWith, sha256Source, styleAttributes } from '../../foundation/http/csp.ts'
-import { anyOrigin } from '../../foundation/http/origin.ts'
+import { createPolicy, sha256Source, styleAttributes } from '../../foundation/http/csp.ts'
+import { originPlaceholder } from '../../foundation/http/origin.ts'
 import type { Hints } from '../../releases/bundle/host-parts.ts'
 import { addressesOf } from '../../releases/bundle/page-addresses.ts'
 import type { HostPage } from '../../releases/serve/host-page.ts'
@@ -46,9 +46,9 @@ export function documentPage(document: Document) {
     rendered.head
       ? headTags({
           head: rendered.head,
-          addresses: addressesOf(remote).map(([of, address]) => [of, anyOrigin + address]),
+          addresses: addressesOf(remote).map(([of, address]) => [of, originPlaceholder + address]),
           language,
-          base: anyOrigin + folder,
+          base: originPlaceholder + folder,
           page,
         })
       : privateHeadTags(titleIn(remote, language)),
@@ -63,7 +63,7 @@ export function documentPage(document: Document) {
     .replace(titleElement, () => head)
     .replace(emptyRoot, () => rootElement(release, root))
     .replace('</body>', () => `${afterRoot(document)}</body>`)
-  const policy = policyWith({
+  const policy = createPolicy({
     'script-src': [sha256Source(start)],
     'style-src': styles.map(({ source }) => source),
     ...styleAttributes(focalStyles(page)),

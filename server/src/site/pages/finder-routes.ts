@@ -1,6 +1,6 @@
 import { languageTags } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
-import { originOf } from '../../foundation/http/origin.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import { addressesOf } from '../../releases/bundle/page-addresses.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
@@ -16,14 +16,14 @@ const hidden = { schema: { hide: true } }
 /** For search engines: robots.txt and the sitemap. */
 export async function finderRoutes(app: FastifyInstance, { publicUrl, site }: Parts) {
   app.get('/robots.txt', hidden, async (request, reply) => {
-    const origin = originOf(request, publicUrl)
+    const origin = getOrigin(request, publicUrl)
     return reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`)
   })
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
-    const origin = originOf(request, publicUrl)
+    const origin = getOrigin(request, publicUrl)
     const { documents, ...lists } = await site.look()
     const urls = documents.liveSet.remotes
       .filter(({ access }) => access === 'public')

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { staffEntries } from '../../content/collections/collections.ts'
 import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { prerenderSource } from '../../testing/document-bundles.ts'
-import { someOf } from '../../testing/rounds.ts'
+import { sampleSome } from '../../testing/rounds.ts'
 
 /** Every rendering takes a while, and says which one it was. */
 const slow = `const until = Date.now() + 30; while (Date.now() < until);
@@ -16,9 +16,9 @@ const floods = 20
 async function startServer(t: TestContext) {
   const opened = await createDocumentApp(t, { prerender: slow })
   const { app, db, read } = opened
-  const person = await addPictured(db, 'person', 'Ploy')
-  for (let n = 1; n < entries; n++) await addPictured(db, 'person', `Person ${n}.`)
-  for (let n = 1; n < entries; n++) await addPictured(db, 'room', `Room ${n}.`)
+  const person = await addEntryWithPicture(db, 'person', 'Ploy')
+  for (let n = 1; n < entries; n++) await addEntryWithPicture(db, 'person', `Person ${n}.`)
+  for (let n = 1; n < entries; n++) await addEntryWithPicture(db, 'room', `Room ${n}.`)
   const edit = (name: string) => staffEntries.change(db, person?._id ?? '', { name }, 0)
   const send = (remoteAddress: string) =>
     app.inject({
@@ -44,7 +44,7 @@ const kinds: Record<string, (house: OpenServer, n: number) => Promise<{ body: st
   'further pages': ({ read }, n) => read(`/pond?${n % 2 ? 'staff' : 'rooms'}=${2 + (n % 5)}`),
 }
 
-for (const [what, ask] of someOf(Object.entries(kinds), 2)) {
+for (const [what, ask] of sampleSome(Object.entries(kinds), 2)) {
   test(`whoever floods it with ${what} does not keep a visitor from what was just edited`, async (t) => {
     const house = await startServer(t)
     await house.read()

@@ -6,14 +6,14 @@ import { parseContactForm, readTypedFields } from '../../content/contact/fields.
 import { type ContactServices, submitMessage } from '../../content/contact/submit-message.ts'
 import { translateAnswer } from '../../content/contact/translate-answer.ts'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
-import { takeFormsOnly } from '../../foundation/http/body-types.ts'
-import { policyWith } from '../../foundation/http/csp.ts'
+import { acceptFormsOnly } from '../../foundation/http/body-types.ts'
+import { createPolicy } from '../../foundation/http/csp.ts'
 import { toHttpError } from '../../foundation/http/error-handler.ts'
-import { refuseOtherSites } from '../../foundation/http/fetch-metadata.ts'
+import { rejectCrossSiteForms } from '../../foundation/http/fetch-metadata.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { originOf } from '../../foundation/http/origin.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { limitInMemory } from '../../foundation/load/in-memory.ts'
+import { createMemoryRateLimit } from '../../foundation/load/in-memory.ts'
 import { bySession } from '../../people/sessions/guard.ts'
 import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
 import type { Site } from '../../releases/serve/site.ts'
@@ -53,13 +53,13 @@ const needsScripts = new HttpError(
  */
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, publicUrl, site, pages, sendPage } = parts
-  const countTry = limitInMemory(tries)
-  takeFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
+  const countTry = createMemoryRateLimit(tries)
+  acceptFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
 
   /** Pages for visitors take forms of their own site; every other address needs a session, as everywhere. */
   const authenticate: Authenticate = async (request, guard) => {
     if (!takesForms(await site.accessAt(pathOf(request.url)))) return bySession(request, guard)
-    refuseOtherSites(request, originOf(request, publicUrl))
+    rejectCrossSiteForms(request, getOrigin(request, publicUrl))
     return null
   }
 
@@ -143,5 +143,5 @@ ${escapeHtml(text)}</textarea></label>
 </form>
 </html>
 `
-  return toPage(html, policyWith(), false)
+  return toPage(html, createPolicy(), false)
 }

@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { listMessages } from '../../content/contact/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
+import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { documentHost, documentRemote, prerenderSource } from '../../testing/document-bundles.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const origin = 'https://sala.example'
 const description = { languages: ['th', 'ja'] as const }
@@ -105,7 +105,7 @@ test('a page carries the styles and words of its own language, and no other', as
 
 test('further pages are kept by language, and lead to each other', async (t) => {
   const { read, db } = await createSpeaking(t)
-  for (let at = 0; at < 25; at++) await addPictured(db, 'person', `Ploy ${at}`)
+  for (let at = 0; at < 25; at++) await addEntryWithPicture(db, 'person', `Ploy ${at}`)
   for (const path of ['/pond', '/th/pond', '/pond', '/th/pond']) {
     const { body } = await read(`${path}?staff=2`)
     assert.ok(body.includes(`<link rel="canonical" href="${origin}${path}?staff=2">`), path)
@@ -116,7 +116,7 @@ test('further pages are kept by language, and lead to each other', async (t) => 
 
 test('the sitemap has every page in every language, each with all the others', async (t) => {
   const { read, db } = await createSpeaking(t)
-  for (let at = 0; at < 25; at++) await addPictured(db, 'person', `Ploy ${at}`)
+  for (let at = 0; at < 25; at++) await addEntryWithPicture(db, 'person', `Ploy ${at}`)
   const { body } = await read('/sitemap.xml')
   const found = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   assert.deepEqual(
@@ -259,7 +259,7 @@ async function createTwo(t: TestContext, description: Partial<RemoteDescription>
   const bundle = documentRemote({ version: '1.1.0', description: live })
   const { statusCode, body } = await opened.team.ship(bundle)
   assert.equal(statusCode, 200, body)
-  const team = await releaseTeam(opened, 'garden')
+  const team = await createReleaseTeam(opened, 'garden')
   const garden = { name: 'garden', access: 'signed-in' as const, ...description }
   return { ship: () => team.ship(remoteBundle({ description: garden })) }
 }

@@ -8,8 +8,8 @@ import { documentRemote } from '../../testing/document-bundles.ts'
 async function createWithLists(t: Parameters<typeof createDocumentApp>[0], options = {}) {
   const opened = await createDocumentApp(t, options)
   await staffEntries.add(opened.db, { name: 'Nobody sees me' }, 0)
-  for (let n = 1; n <= 50; n++) await addPictured(opened.db, 'person', `Person ${n}.`)
-  for (let n = 1; n <= 25; n++) await addPictured(opened.db, 'room', `Room ${n}.`)
+  for (let n = 1; n <= 50; n++) await addEntryWithPicture(opened.db, 'person', `Person ${n}.`)
+  for (let n = 1; n <= 25; n++) await addEntryWithPicture(opened.db, 'room', `Room ${n}.`)
   return opened
 }
 

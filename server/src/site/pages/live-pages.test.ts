@@ -6,7 +6,7 @@ import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { staffEntries } from '../../content/collections/collections.ts'
 import { createPrivateKeyPem, publicKeyOf } from '../../releases/trust/keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
-import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
+import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { createRenderer } from '../prerender/renderer.ts'
@@ -28,7 +28,7 @@ const versionIn = (body: string) => body.match(/<main id="pond" data-version="([
 
 test('a write to a list is in the next page', async (t) => {
   const { db, read } = await createDocumentApp(t)
-  const person = await addPictured(db, 'person', 'Ploy')
+  const person = await addEntryWithPicture(db, 'person', 'Ploy')
   const first = await read()
   const known = { 'if-none-match': String(first.headers.etag) }
   assert.equal((await read('/pond', known)).statusCode, 304)
@@ -36,7 +36,7 @@ test('a write to a list is in the next page', async (t) => {
   const second = await read('/pond', known)
   assert.equal(second.statusCode, 200)
   assert.match(second.body, /<li>Mali<\/li>/)
-  await addPictured(db, 'room', 'River')
+  await addEntryWithPicture(db, 'room', 'River')
   assert.match((await read()).body, /<li>River<\/li>/)
 })
 

@@ -2,7 +2,7 @@ import { type Language, languageTags, localizedPath } from '@sala/kit/contract/l
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { sha256Source, withStyle } from '../../foundation/http/csp.ts'
+import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
 import type { Seen } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, toPage } from './page.ts'
@@ -76,7 +76,7 @@ function withOffer(page: Page, language: Language, address: string): Page {
     `<form method="dialog"><button aria-label="${close}">${cross}</button></form></dialog>`
   const end = page.html.lastIndexOf('</body>')
   const html = page.html.slice(0, end) + line + page.html.slice(end)
-  const policy = withStyle(page.policy, sha256Source(style))
+  const policy = addStyleSource(page.policy, sha256Source(style))
   return { ...page, ...toPage(html, policy, page.isShared) }
 }
 

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
 import { createReleaseApp } from '../../testing/release-app.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const outlines = {
@@ -29,7 +29,7 @@ async function open(t: TestContext, about: Partial<RemoteDescription> = {}, json
   const shipped = await opened.hostTeam.ship(host)
   const ownMenu = { ...menu, label: 'Secret pond' }
   await opened.team.ship(documentRemote({ description: { access: 'signed-in', menu: ownMenu } }))
-  const team = await releaseTeam(opened, 'lake')
+  const team = await createReleaseTeam(opened, 'lake')
   await team.ship(documentRemote({ description: { ...lake, ...about } }))
   const read = (url = '/lake', headers: Record<string, string> = {}) =>
     opened.app.inject({ url, headers: { host: 'sala.example', ...headers } })

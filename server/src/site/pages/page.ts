@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   brotli,
   type Encoding,
-  negotiate,
+  negotiateEncoding,
   sendEncoded,
   toGzip,
 } from '../../foundation/http/encoded.ts'
-import { anyOrigin, atOrigin, originOf } from '../../foundation/http/origin.ts'
+import { getOrigin, insertOrigin, originPlaceholder } from '../../foundation/http/origin.ts'
 
 /** A page as it is rendered, and its bytes as they are sent. */
 export interface Page {
@@ -43,7 +43,7 @@ const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
 const maxOrigins = 2
 
 export function toPage(html: string, policy: Page['policy'], isShared: boolean): Page {
-  const namesOrigin = html.includes(anyOrigin)
+  const namesOrigin = html.includes(originPlaceholder)
   return { html, hash: shortHash(html), namesOrigin, policy, isShared, bodies: new Map() }
 }
 
@@ -55,8 +55,8 @@ export function createSendPage(publicUrl: URL | undefined) {
   const bytesOf = createPageBytes()
 
   return async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    const encoding = negotiate(request.headers['accept-encoding'])
-    const origin = originOf(request, publicUrl)
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    const origin = getOrigin(request, publicUrl)
     const bytes = await bytesOf(page, origin, encoding)
     const hash = page.namesOrigin ? shortHash(`${page.hash} ${origin}`) : page.hash
     reply.type('text/html; charset=utf-8').headers({
@@ -95,7 +95,7 @@ export function createPageBytes() {
   }
 
   return async (page: Page, origin: string, encoding: Encoding): Promise<Buffer> => {
-    const html = () => Buffer.from(page.namesOrigin ? atOrigin(page.html, origin) : page.html)
+    const html = () => Buffer.from(page.namesOrigin ? insertOrigin(page.html, origin) : page.html)
     const quick = () => compressed[encoding](html())
     const bodies = bodiesAt(page, origin)
     if (!bodies) return quick()

@@ -15,12 +15,12 @@ import { getPageSite } from '../../content/site/published-site.ts'
 import { translateSite } from '../../content/site/translate-site.ts'
 import { type Cache, coalesce, createCache } from '../../foundation/cache/cache.ts'
 import {
-  policyWith,
-  previewPolicyWith,
+  addStyleSource,
+  createPolicy,
+  createPreviewPolicy,
   previewSources,
-  withStyle,
 } from '../../foundation/http/csp.ts'
-import { anyOrigin } from '../../foundation/http/origin.ts'
+import { originPlaceholder } from '../../foundation/http/origin.ts'
 import { remoteAt } from '../../releases/live/remote-at.ts'
 import { readStyles } from '../../releases/serve/host-page.ts'
 import type { Seen, Site } from '../../releases/serve/site.ts'
@@ -175,14 +175,14 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
       const { html, styles, scripts } = make()
       const sources = previewSources(previewOrigins)
       const ofScripts = [...(sources['script-src'] ?? []), ...scripts]
-      const policy = previewPolicyWith({ ...sources, 'script-src': ofScripts })
-      return toPage(html, styles.reduce(withStyle, policy), false)
+      const policy = createPreviewPolicy({ ...sources, 'script-src': ofScripts })
+      return toPage(html, styles.reduce(addStyleSource, policy), false)
     }
     const { version } = host.release
     const key = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
     return cached.shared.find(`shell ${key.join(' ')}`, async () => {
       const { html, styles, scripts } = make()
-      return toPage(html, policyWith({ 'script-src': scripts, 'style-src': styles }), true)
+      return toPage(html, createPolicy({ 'script-src': scripts, 'style-src': styles }), true)
     })
   }
 

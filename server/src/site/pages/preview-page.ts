@@ -1,4 +1,4 @@
-import { sha256Source, withStyle } from '../../foundation/http/csp.ts'
+import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
 import type { VersionPreview } from '../../releases/preview/read-links.ts'
 import type { PreviewBanner } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
@@ -12,7 +12,7 @@ export function previewPage({ html, policy, language }: Page, previewBanner: Pre
   const banner = `<style>${style}</style>${bannerOf(previewBanner)}`
   const end = html.lastIndexOf('</body>')
   const withBanner = end < 0 ? html + banner : html.slice(0, end) + banner + html.slice(end)
-  const headers = { ...withStyle(policy, sha256Source(style)), ...forOneBrowser }
+  const headers = { ...addStyleSource(policy, sha256Source(style)), ...forOneBrowser }
   const page = toPage(withBanner, headers, false)
   return language ? { ...page, language } : page
 }

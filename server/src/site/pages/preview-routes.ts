@@ -2,14 +2,14 @@ import { languages } from '@sala/kit/contract/language'
 import type { SiteContent } from '@sala/kit/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Content } from '../../content/site/schemas.ts'
-import { takeFormsOnly } from '../../foundation/http/body-types.ts'
-import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { acceptFormsOnly } from '../../foundation/http/body-types.ts'
+import { createValidator } from '../../foundation/http/compile-once.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { refuseOtherSites } from '../../foundation/http/fetch-metadata.ts'
+import { rejectCrossSiteForms } from '../../foundation/http/fetch-metadata.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { originOf } from '../../foundation/http/origin.ts'
+import { getOrigin } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { limitInMemory } from '../../foundation/load/in-memory.ts'
+import { createMemoryRateLimit } from '../../foundation/load/in-memory.ts'
 import { remoteAt } from '../../releases/live/remote-at.ts'
 import { leavePreviews } from '../../releases/preview/preview-cookies.ts'
 import type { Site } from '../../releases/serve/site.ts'
@@ -26,7 +26,7 @@ interface Parts {
   cookies: Cookies
 }
 
-const { check } = checkerOf(Content)
+const { check } = createValidator(Content)
 
 const schema = { hide: true }
 
@@ -45,16 +45,16 @@ const tries = {
 /** The targets of preview forms: the one in the banner, and the owner's site form. */
 export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   const { now, publicUrl, site, pages, sendPage, cookies } = parts
-  const countTry = limitInMemory(tries)
-  takeFormsOnly(app, 'Please send the form as it is.')
+  const countTry = createMemoryRateLimit(tries)
+  acceptFormsOnly(app, 'Please send the form as it is.')
 
   // Leads to the same address, as everybody sees it.
   app.post(
     '/preview/leave',
     { config: { public: true }, bodyLimit: maxBytesToLeave, schema },
     async (request, reply) => {
-      const origin = originOf(request, publicUrl)
-      refuseOtherSites(request, origin)
+      const origin = getOrigin(request, publicUrl)
+      rejectCrossSiteForms(request, origin)
       leavePreviews(cookies, reply)
       const { documents } = await site.look()
       const from = URL.parse(String(request.headers.referer))
@@ -71,7 +71,7 @@ export async function previewRoutes(app: FastifyInstance, parts: Parts) {
     '/preview/site',
     { config: { public: true }, bodyLimit: maxBytesOfContent, schema },
     async (request, reply) => {
-      refuseOtherSites(request, originOf(request, publicUrl))
+      rejectCrossSiteForms(request, getOrigin(request, publicUrl))
       const caller = addressKey(request.ip)
       try {
         countTry(caller, now())

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { createDocumentApp } from '../../testing/document-app.ts'
 import { askScript, documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
-import { releaseTeam } from '../../testing/release-team.ts'
+import { createReleaseTeam } from '../../testing/release-team.ts'
 
 async function createWithLake(t: Parameters<typeof createDocumentApp>[0]) {
   const opened = await createDocumentApp(t)
-  const lake = await releaseTeam(opened, 'lake')
+  const lake = await createReleaseTeam(opened, 'lake')
   const title = '</title><script>alert(1)</script>'
   const about = {
     name: 'lake',

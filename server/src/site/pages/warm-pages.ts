@@ -2,7 +2,7 @@ import { isLoadable } from '@sala/kit/contract/release-statement'
 import type { Variant } from '../../content/pictures/repository.ts'
 import type { PictureCache } from '../../content/pictures/routes.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
-import { writeAs } from '../../foundation/db/writer.ts'
+import { runAsCaller } from '../../foundation/db/writer.ts'
 import type { Encoding } from '../../foundation/http/encoded.ts'
 import type { Files } from '../../releases/serve/release-files.ts'
 import type { Site, Snapshot } from '../../releases/serve/site.ts'
@@ -51,7 +51,7 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
     for (const asked of documentsIn(snapshot).flatMap((remote) => documentsOf(documents, remote))) {
       const make = () => parts.pages.page({ ...documents, lists }, { ...ofVisitors, ...asked })
       // The failure of a release is recorded as when a visitor asks.
-      await read(() => writeAs(null, make))
+      await read(() => runAsCaller(null, make))
     }
     warmed = snapshot
   }

@@ -1,6 +1,6 @@
 import type { Prerendered } from '@sala/kit/contract/page'
 import { Type } from 'typebox'
-import { checkerOf } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/compile-once.ts'
 import { Text } from '../../foundation/http/schemas.ts'
 
 const maxHtmlLength = 1024 * 1024
@@ -9,7 +9,7 @@ const maxBases = 5000
 const maxHeadLength = 64 * 1024
 const maxLevels = 16
 
-const { check, faults } = checkerOf(
+const { check, faults } = createValidator(
   Type.Object({
     title: Text(200),
     description: Text(1000),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRenderings, htmlOf } from '../../testing/renderings.ts'
-import { someOf } from '../../testing/rounds.ts'
+import { createTestRenderer, toPrerenderSource } from '../../testing/renderings.ts'
+import { sampleSome } from '../../testing/rounds.ts'
 
-const { render, told, close } = createRenderings({ cpuMs: 400 })
+const { render, evaluate, close } = createTestRenderer({ cpuMs: 400 })
 after(close)
 
 /** Whatever it costs to render is ended from outside, or by the engine; never later than by a bound. */
@@ -72,23 +72,23 @@ const bodies = {
 const outcomes =
   /no answer|took too long|too large|out of memory|not defined|RangeError|InternalError|TypeError|SyntaxError|broke the engine|ended its process|"failure":"null"|^\{"html/
 
-for (const [what, body] of someOf(Object.entries(bodies), 16)) {
+for (const [what, body] of sampleSome(Object.entries(bodies), 16)) {
   test(`a page that ${what} ends within its bounds, and the next is rendered`, async () => {
-    assert.match(JSON.stringify(await render(htmlOf(body))).slice(0, 400), outcomes)
-    assert.equal(await told('"a lotus"'), 'a lotus')
+    assert.match(JSON.stringify(await render(toPrerenderSource(body))).slice(0, 400), outcomes)
+    assert.equal(await evaluate('"a lotus"'), 'a lotus')
   })
 }
 
 test('what never ends while it is loaded does not end a page later either', async () => {
   for (const body of [bodies['never ends'], bodies['matches for ever'], bodies['eats heap']]) {
     assert.match(JSON.stringify(await render(`(() => { ${body} })()`)), outcomes)
-    assert.equal(await told('"a lotus"'), 'a lotus')
+    assert.equal(await evaluate('"a lotus"'), 'a lotus')
   }
 })
 
 test('promises go on after nothing', async () => {
   const again = 'const again = () => Promise.resolve().then(again); again();'
-  assert.deepEqual(await render(again + htmlOf(`${again} return 1`)), { html: '1' })
+  assert.deepEqual(await render(again + toPrerenderSource(`${again} return 1`)), { html: '1' })
   const waits = '(async () => { for (;;) await null })(); queueMicrotask?.(() => { for (;;); })'
-  assert.match(JSON.stringify(await render(htmlOf(waits))), /not defined/)
+  assert.match(JSON.stringify(await render(toPrerenderSource(waits))), /not defined/)
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRenderings, htmlOf } from '../../testing/renderings.ts'
+import { createTestRenderer, toPrerenderSource } from '../../testing/renderings.ts'
 
-const { render, close } = createRenderings({ cpuMs: 400 })
+const { render, close } = createTestRenderer({ cpuMs: 400 })
 after(close)
 
 /** Places in which a release may keep what one visitor has sent, in order to show it to the next. */
@@ -50,7 +50,7 @@ const endings = {
 for (const [place, [before, kept, keep]] of Object.entries(places)) {
   test(`nothing of a visitor stays in ${place}`, async () => {
     const close = keep.endsWith('(') ? ')' : ''
-    const source = `${before};\n${htmlOf(`
+    const source = `${before};\n${toPrerenderSource(`
       const found = ${kept}
       if (page.sent) { ${keep}page.sent${close} }
       return "found " + found`)}`
@@ -62,7 +62,7 @@ for (const [place, [before, kept, keep]] of Object.entries(places)) {
 
 for (const [how, ending] of Object.entries(endings)) {
   test(`nothing of a visitor stays when their page ${how}`, async () => {
-    const source = `var kept; ${htmlOf(`
+    const source = `var kept; ${toPrerenderSource(`
       const found = kept
       if (page.sent) { kept = page.sent; ${ending} }
       return "found " + found`)}`
@@ -73,7 +73,7 @@ for (const [how, ending] of Object.entries(endings)) {
 
 test('a page is the same each time that it is rendered from the same', async () => {
   const source = `const start = Math.random(); let count = 0
-    ${htmlOf('return [start, Math.random(), ++count, Object.keys(globalThis).length]')}`
+    ${toPrerenderSource('return [start, Math.random(), ++count, Object.keys(globalThis).length]')}`
   const first = await render(source)
   assert.ok('html' in first)
   await render(source, { sent: 'something else' })
@@ -88,15 +88,16 @@ test('what one release changes is not changed for another', async () => {
     JSON.parse = () => ({ name: 'spoilt' })
     globalThis.TextEncoder = String
     Object.freeze(globalThis)`
-  await render(`${spoil}; ${htmlOf(`${spoil}; return 'spoilt'`)}`)
+  await render(`${spoil}; ${toPrerenderSource(`${spoil}; return 'spoilt'`)}`)
   const look =
     '[typeof kept, [1].map(() => "well"), page.name, JSON.parse("1"), new TextEncoder().encode("é").length]'
   const seen = { html: '["undefined",["well"],"Ploy",1,2]' }
-  assert.deepEqual(await render(htmlOf(`return ${look}`)), seen)
+  assert.deepEqual(await render(toPrerenderSource(`return ${look}`)), seen)
 })
 
 test('more releases than are kept do not get into each other', async () => {
-  const source = (name: string) => `var visits = 0; ${htmlOf(`return ["${name}", ++visits]`)}`
+  const source = (name: string) =>
+    `var visits = 0; ${toPrerenderSource(`return ["${name}", ++visits]`)}`
   for (let round = 0; round < 3; round++) {
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       assert.deepEqual(await render(source(name)), { html: `["${name}",1]` })

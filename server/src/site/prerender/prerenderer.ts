@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 import type { PageData, Prerendered } from '@sala/kit/contract/page'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
-import { fairQueue } from '../../foundation/http/fair-queue.ts'
+import type { Services } from '../../foundation/deps.ts'
+import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { prerenderFailed } from '../../foundation/metrics/metrics.ts'
 import { recordPrerenderFailure } from '../../releases/reports/end-canaries.ts'
 import type { SignedFiles } from '../../releases/store/contents.ts'
@@ -16,7 +16,7 @@ export const prerenderPath = 'server/prerender.js'
 
 const maxWaiting = 50
 const firstPauseMs = 30_000
-const longestPauseMs = 10 * 60_000
+const maxRetryDelayMs = 10 * 60_000
 const maxPaused = 100
 const usual: Place = { key: 'usual', priority: 0 }
 
@@ -39,7 +39,7 @@ export type Prerender = (
   place?: Place,
 ) => Promise<Prerendered | undefined>
 
-type Parts = Deps & {
+type Parts = Services & {
   log: Pick<FastifyBaseLogger, 'warn'>
   renderer: Pick<Renderer, 'render'>
   signed: SignedFiles
@@ -50,7 +50,7 @@ type Parts = Deps & {
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
 export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
-  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
+  const inTurn = createFairQueue({ atOnce: 1, maxWaiting })
   const failures = pauseAfterFailures(now)
 
   async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {
@@ -108,7 +108,7 @@ function pauseAfterFailures(now: () => number) {
     add(key: string) {
       const failures = (kept.get(key)?.failures ?? 0) + 1
       if (kept.size >= maxPaused) kept.clear()
-      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), maxRetryDelayMs)
       kept.set(key, { failures, untilMs: now() + pauseMs })
     },
     forget: (key: string) => {

@@ -5,15 +5,15 @@ import { existsSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { descendantsOf, proc, running } from '../../testing/processes.ts'
-import { createRenderings, htmlOf } from '../../testing/renderings.ts'
+import { listDescendants, proc, running } from '../../testing/processes.ts'
+import { createTestRenderer, toPrerenderSource } from '../../testing/renderings.ts'
 
 const program = 'renderer-main.ts'
 const hasProc = existsSync('/proc/self/status')
-const renderersOf = (pid: number) => running(program, descendantsOf(pid))
+const renderersOf = (pid: number) => running(program, listDescendants(pid))
 
-async function open(t: TestContext, limits?: Parameters<typeof createRenderings>[0]) {
-  const renderings = createRenderings(limits)
+async function open(t: TestContext, limits?: Parameters<typeof createTestRenderer>[0]) {
+  const renderings = createTestRenderer(limits)
   t.after(renderings.close)
   await renderings.warmUp()
   return { ...renderings, pid: () => renderersOf(process.pid)[0] ?? assert.fail('no renderer') }
@@ -25,9 +25,13 @@ async function until(condition: () => boolean) {
 }
 
 test('one process renders one page after the other', { skip: !hasProc }, async (t) => {
-  const { told, pid } = await open(t)
+  const { evaluate, pid } = await open(t)
   const first = pid()
-  assert.deepEqual(await Promise.all([told('"a"'), told('"b"'), told('"c"')]), ['a', 'b', 'c'])
+  assert.deepEqual(await Promise.all([evaluate('"a"'), evaluate('"b"'), evaluate('"c"')]), [
+    'a',
+    'b',
+    'c',
+  ])
   assert.deepEqual(renderersOf(process.pid), [first])
 })
 
@@ -36,8 +40,8 @@ test('the process has no environment, and may open, write and start nothing', {
 }, async (t) => {
   process.env.SALA_TEST_SECRET = 'a secret'
   t.after(() => delete process.env.SALA_TEST_SECRET)
-  const { told, pid } = await open(t)
-  await told('"a"')
+  const { evaluate, pid } = await open(t)
+  await evaluate('"a"')
   assert.equal(proc(pid(), 'environ'), '')
   assert.match(proc(pid(), 'cmdline'), /--permission/)
   assert.doesNotMatch(proc(pid(), 'cmdline'), /--allow-(?!fs-read)/)
@@ -53,8 +57,8 @@ test('the process has no environment, and may open, write and start nothing', {
 })
 
 test('a busy machine is no fault of the page', { skip: !hasProc }, async (t) => {
-  const { told, pid } = await open(t, { cpuMs: 300 })
-  const rendered = told('"a lotus"')
+  const { evaluate, pid } = await open(t, { cpuMs: 300 })
+  const rendered = evaluate('"a lotus"')
   process.kill(pid(), 'SIGSTOP')
   await pause(1500)
   process.kill(pid(), 'SIGCONT')
@@ -64,24 +68,24 @@ test('a busy machine is no fault of the page', { skip: !hasProc }, async (t) => 
 test('a machine that is busy for too long is not called a fault of the page', {
   skip: !hasProc,
 }, async (t) => {
-  const { told, pid } = await open(t, { timeoutMs: 1500 })
-  const rendered = told('"a lotus"')
+  const { evaluate, pid } = await open(t, { timeoutMs: 1500 })
+  const rendered = evaluate('"a lotus"')
   process.kill(pid(), 'SIGSTOP')
   await assert.rejects(rendered, { message: 'The prerender gave no answer (time).' })
-  assert.equal(await told('"a lotus"'), 'a lotus')
+  assert.equal(await evaluate('"a lotus"'), 'a lotus')
 })
 
 test('a process that somebody ends is followed by another, and no page is lost', {
   skip: !hasProc,
 }, async (t) => {
-  const { told, pid } = await open(t)
-  await told('"a"')
+  const { evaluate, pid } = await open(t)
+  await evaluate('"a"')
   for (const when of ['while it renders', 'after it', 'between two']) {
     const ended = pid()
-    const rendered = when === 'while it renders' ? told('"a lotus"') : undefined
+    const rendered = when === 'while it renders' ? evaluate('"a lotus"') : undefined
     process.kill(ended, 'SIGKILL')
     if (when === 'after it') await until(() => proc(ended, 'status') === '')
-    assert.equal(await (rendered ?? told('"a lotus"')), 'a lotus', when)
+    assert.equal(await (rendered ?? evaluate('"a lotus"')), 'a lotus', when)
     assert.notEqual(pid(), ended)
   }
 })
@@ -91,7 +95,7 @@ test('another process is warm as soon as one has been ended', { skip: !hasProc }
   const ended = pid()
   // One call in which the engine looks at no clock, and which needs too little memory to fail by that first.
   const endless = 'return "a".repeat(2e6).indexOf("a".repeat(1e6) + "b")'
-  assert.match(String((await render(htmlOf(endless))).failure), /gave no answer/)
+  assert.match(String((await render(toPrerenderSource(endless))).failure), /gave no answer/)
   await until(() => renderersOf(process.pid).some((other) => other !== ended))
 })
 
@@ -100,17 +104,17 @@ test('one that cannot start is no fault of the page, and is not started again an
   t.after(() => {
     process.execPath = execPath
   })
-  const { told, close } = createRenderings()
+  const { evaluate, close } = createTestRenderer()
   t.after(close)
   process.execPath = '/nowhere/node'
-  await assert.rejects(told('1'), { message: 'The renderer did not start.' })
+  await assert.rejects(evaluate('1'), { message: 'The renderer did not start.' })
 })
 
 test('nothing is left running once it is closed', async () => {
-  const { render, close, warmUp } = createRenderings({ cpuMs: 200 })
+  const { render, close, warmUp } = createTestRenderer({ cpuMs: 200 })
   await warmUp()
-  await render(htmlOf('for (;;);'))
-  const under = render(htmlOf('for (;;);')).catch(() => undefined)
+  await render(toPrerenderSource('for (;;);'))
+  const under = render(toPrerenderSource('for (;;);')).catch(() => undefined)
   await close()
   await under
   await assert.rejects(render('1'), { message: 'The renderer is closed.' })
@@ -127,10 +131,10 @@ for (const [what, body] of [
   }, async (t) => {
     const helper = fileURLToPath(import.meta.resolve('../../testing/renderings.ts'))
     const lines = `
-      import { htmlOf, createRenderings } from ${JSON.stringify(helper)}
-      const { render, warmUp } = createRenderings({ cpuMs: 1e6 })
+      import { toPrerenderSource, createTestRenderer } from ${JSON.stringify(helper)}
+      const { render, warmUp } = createTestRenderer({ cpuMs: 1e6 })
       await warmUp()
-      const rendered = render(htmlOf(${JSON.stringify(body)}))
+      const rendered = render(toPrerenderSource(${JSON.stringify(body)}))
       setInterval(() => {}, 1000)
       setTimeout(() => console.log('under way'), 200)`
     const server = spawn(process.execPath, ['--input-type=module', '--eval', lines], {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRenderings, htmlOf } from '../../testing/renderings.ts'
+import { createTestRenderer, toPrerenderSource } from '../../testing/renderings.ts'
 
-const { render, told, close } = createRenderings({ cpuMs: 400 })
+const { render, evaluate, close } = createTestRenderer({ cpuMs: 400 })
 after(close)
 
 test('a page is rendered from what it is given', async () => {
-  assert.equal(await told('[page.name, address]'), '["Ploy","https://sala.example/"]')
-  assert.equal(await told('"ก".repeat(1_500_000)'), 'ก'.repeat(1_500_000))
-  assert.equal(await told('"a\\n\\0b"'), 'a\n\ufffdb')
-  assert.deepEqual(await render(`${htmlOf('return "\0"')}`), { html: '\ufffd' })
+  assert.equal(await evaluate('[page.name, address]'), '["Ploy","https://sala.example/"]')
+  assert.equal(await evaluate('"ก".repeat(1_500_000)'), 'ก'.repeat(1_500_000))
+  assert.equal(await evaluate('"a\\n\\0b"'), 'a\n\ufffdb')
+  assert.deepEqual(await render(`${toPrerenderSource('return "\0"')}`), { html: '\ufffd' })
 })
 
 test('a page that throws says why, whatever it throws', async () => {
@@ -26,7 +26,7 @@ test('a page that throws says why, whatever it throws', async () => {
       'something that cannot be shown was thrown',
     ],
   ] as const) {
-    assert.deepEqual(await render(htmlOf(`throw ${thrown}`)), { failure })
+    assert.deepEqual(await render(toPrerenderSource(`throw ${thrown}`)), { failure })
     assert.deepEqual(await render(`throw ${thrown}`), { failure })
   }
   assert.match(JSON.stringify(await render('not a script')), /SyntaxError/)
@@ -59,7 +59,7 @@ test('nothing but the language is within reach', async () => {
     ],
     ...['global', 'window', 'self', 'navigator', 'scriptArgs', 'gc', 'Deno', 'Bun'],
   ]
-  for (const name of names) assert.equal(await told(`typeof ${name}`), 'undefined', name)
+  for (const name of names) assert.equal(await evaluate(`typeof ${name}`), 'undefined', name)
   for (const trick of [
     'module.constructor.constructor("return typeof process")()',
     'TextEncoder.constructor("return typeof process")()',
@@ -90,14 +90,14 @@ test('nothing but the language is within reach', async () => {
       found = receiver.constructor.constructor("return typeof process")() } }).x } catch {}
       return found ?? "undefined" })()`,
   ]) {
-    assert.equal(await told(trick), 'undefined', trick)
+    assert.equal(await evaluate(trick), 'undefined', trick)
   }
 })
 
 test('there is nothing to import, now or later', async () => {
   for (const what of ['node:fs', './renderer-main.ts', 'data:text/javascript,1', 'std', 'os']) {
     const attempt = `import(${JSON.stringify(what)}).then(() => { for (;;); }, () => { for (;;); });`
-    const source = attempt + htmlOf(`${attempt} return 1`)
+    const source = attempt + toPrerenderSource(`${attempt} return 1`)
     assert.deepEqual(await render(source), { html: '1' }, what)
     assert.match(
       JSON.stringify(await render(`import x from ${JSON.stringify(what)}`)),
@@ -117,18 +117,18 @@ for (const [what, name, value] of [
     const spoil = `Object.defineProperty(Object.prototype, "${name}", { configurable: true, ${
       value?.includes('get()') ? 'get() { for (;;); }' : `value: ${value}`
     } });`
-    await render(spoil + htmlOf('return "spoilt"'))
-    await render(htmlOf(`${spoil} return "spoilt"`))
-    assert.equal(await told('"a lotus"'), 'a lotus')
+    await render(spoil + toPrerenderSource('return "spoilt"'))
+    await render(toPrerenderSource(`${spoil} return "spoilt"`))
+    assert.equal(await evaluate('"a lotus"'), 'a lotus')
   })
 }
 
 test('what a release answers is its own, whatever it looks like', async () => {
   for (const body of ['f', 'r{}', '\\u0000\\u0000\\u0000\\u0001r', 'r{}\\nr{}\\n']) {
-    const { html } = (await render(htmlOf(`return "${body}"`))) as { html: string }
+    const { html } = (await render(toPrerenderSource(`return "${body}"`))) as { html: string }
     assert.equal(html, JSON.parse(`"${body}"`).replaceAll('\0', '\ufffd'))
   }
   // What it changes in its own world changes its own words.
   const forged = 'String.prototype.slice = () => "r{}"; throw "lotus"'
-  assert.deepEqual(await render(htmlOf(forged)), { failure: 'r{}' })
+  assert.deepEqual(await render(toPrerenderSource(forged)), { failure: 'r{}' })
 })

@@ -68,7 +68,7 @@ test('a page that fails goes not live: the gate says why, when and where', async
 
 test('where a line of the bundle comes from, its source map says', async (t) => {
   const { team } = await createReleaseApp(t)
-  const told = async (map: string) => {
+  const evaluate = async (map: string) => {
     const prerender = 'exports.prerender = (data) =>\n  data.lists.none.entries'
     const files = { 'server/prerender.js.map': map }
     const [finding] = (await team.check(documentRemote({ prerender, files }))).json().findings
@@ -76,10 +76,10 @@ test('where a line of the bundle comes from, its source map says', async (t) => 
   }
   const sources = ['webpack://@sala/remote-pond/./src/screen.tsx']
   const map = { version: 3, sources, names: [], mappings: 'AAAA;AAoBA' }
-  assert.deepEqual(await told(JSON.stringify(map)), ['src/screen.tsx', 21])
+  assert.deepEqual(await evaluate(JSON.stringify(map)), ['src/screen.tsx', 21])
   const unread = ['server/prerender.js', 2]
   const odd = [{ ...map, mappings: 7 }, { ...map, sources: [{}] }, null, []]
-  for (const one of odd) assert.deepEqual(await told(JSON.stringify(one)), unread)
-  assert.deepEqual(await told('{'), unread)
-  assert.deepEqual(await told(JSON.stringify({ ...map, x: 'x'.repeat(1_000_000) })), unread)
+  for (const one of odd) assert.deepEqual(await evaluate(JSON.stringify(one)), unread)
+  assert.deepEqual(await evaluate('{'), unread)
+  assert.deepEqual(await evaluate(JSON.stringify({ ...map, x: 'x'.repeat(1_000_000) })), unread)
 })

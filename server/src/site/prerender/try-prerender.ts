@@ -20,7 +20,7 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * wait for no other team's code.
  */
 export function createTrial(open = createRenderer): TryPrerender {
-  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
+  const inTurn = createFairQueue({ atOnce: 1, maxWaiting })
 
   return async ({ manifest, files }) => {
     const { app, version, description } = manifest
@@ -64,7 +64,7 @@ async function tryPages(
       const address = anyOrigin + localizedPath(route, language ?? 'en')
       const task = { source, page: JSON.stringify(page), address }
       // That no answer comes is no fault of the release.
-      const answer = await renderer.render(task).catch(() => Promise.reject(tooBusy()))
+      const answer = await renderer.render(task).catch(() => Promise.reject(overloaded()))
       const failure = failureIn(answer, isPublic)
       if (failure) return { what, ...failure }
     }

@@ -4,8 +4,8 @@ import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { newId } from '../../../foundation/db/new-id.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { readIfMatch } from '../../../foundation/http/if-match.ts'
-import { withNamelessFile } from '../../../foundation/http/nameless-file.ts'
-import { lockList, revisionOf } from '../../../foundation/revisions/repository.ts'
+import { withTempFile } from '../../../foundation/http/nameless-file.ts'
+import { lockList, readRevision } from '../../../foundation/revisions/repository.ts'
 import { callerOf } from '../../../people/sessions/guard.ts'
 import type { EncodedPicture } from '../../pictures/encode.ts'
 import { toSlug, type UploadServices } from '../../pictures/receive-picture.ts'
@@ -108,7 +108,7 @@ async function encodeNewPictures(
   for (const { row, picture } of fresh) {
     if (!picture || encoded.has(picture.hash)) continue
     const bytes = await picture.read()
-    const made = await withNamelessFile(async (file) => {
+    const made = await withTempFile(async (file) => {
       await file.writeFile(bytes)
       return encodePicture(file, callerOf(request).accountId)
     }).catch((error: unknown) => {

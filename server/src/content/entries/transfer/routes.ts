@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ImportOutcome } from '@sala/kit/contract/transfer'
 import { Type } from 'typebox'
-import { refuseOthers } from '../../../foundation/http/body-types.ts'
+import { rejectOtherTypes } from '../../../foundation/http/body-types.ts'
 import { failures, Nullable, StatusMessage, strict } from '../../../foundation/http/schemas.ts'
 import type { CollectionSchemas } from '../collection-schemas.ts'
 import type { CollectionServices } from '../create-collection.ts'

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import { countWrongTries } from '../../../foundation/load/require-use.ts'
+import { limitWrongTries } from '../../../foundation/load/require-use.ts'
 import { hashToken, newToken } from '../../../foundation/secrets/tokens.ts'
 import { type Author, recordChange } from '../../../people/audit/record-change.ts'
 import { keyIdOf, publicKeyIn } from '../keys.ts'
@@ -73,7 +73,7 @@ const refused = () =>
  * @throws {HttpError} 403 when there is no such link
  */
 export function enrol(db: Db, { ip, ...request }: Request, nowMs: number) {
-  return countWrongTries(db, { what: 'enrol', ip, nowMs }, () =>
+  return limitWrongTries(db, { what: 'enrol', ip, nowMs }, () =>
     useLink(db, request, { who: 'enrolment link', from: ip }, nowMs),
   )
 }
