@@ -133,7 +133,7 @@ export default {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: [outside, atTheTop, ...rooms, '^server/src/foundation/deps\\.ts$'],
+        pathNot: [outside, atTheTop, ...rooms, '^server/src/foundation/services\\.ts$'],
       },
       to: {},
     },

@@ -6,9 +6,9 @@ import { findApps } from '../server/src/releases/checkout/apps.ts'
 import { packBuild } from '../server/src/releases/checkout/pack.ts'
 import { createPrivateKeyPem, publicKeyOf, signRelease } from '../server/src/releases/trust/keys.ts'
 import { gzipped } from '../server/src/testing/bundles.ts'
-import { pictureForm } from '../server/src/testing/picture-form.ts'
 import { drawPicture } from '../server/src/testing/pictures.ts'
 import { addTeamKey, addToken } from '../server/src/testing/team-access.ts'
+import { pictureForm } from '../server/src/testing/upload-forms.ts'
 import { administrator } from './servers.mjs'
 
 const json = { 'content-type': 'application/json' }

@@ -11,7 +11,7 @@ import { root } from '../scripts/run.mjs'
 import { builtCheckout } from '../server/src/testing/built-checkout.ts'
 import { createPostgresDatabase } from '../server/src/testing/engines.ts'
 import { findPostgres } from '../server/src/testing/find-postgres.ts'
-import { rounds } from '../server/src/testing/rounds.ts'
+import { rounds } from '../server/src/testing/random.ts'
 import {
   makeDataDir,
   parseAddress,

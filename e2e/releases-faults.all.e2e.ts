@@ -1,6 +1,6 @@
 // Looks at: server/src/releases
 import type { Page } from '@playwright/test'
-import { rounds } from '../server/src/testing/rounds.ts'
+import { rounds } from '../server/src/testing/random.ts'
 import { faults } from './fixtures/faults.ts'
 import { test } from './fixtures/release-test.ts'
 import { createVariant } from './fixtures/variant.ts'

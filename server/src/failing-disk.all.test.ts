@@ -5,11 +5,9 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { trackAcknowledgedWrites, writeTrackerEnvironment } from './testing/acknowledged-writes.ts'
-import { createPowerCutDisk } from './testing/cut-disk.ts'
-import { skipDisks } from './testing/disks.ts'
-import { skipOwnPostgres, startDurablePostgres } from './testing/own-postgres.ts'
-import { createSmallDisk } from './testing/small-disk.ts'
+import { createPowerCutDisk, createSmallDisk, skipDisks } from './testing/disks.ts'
 import { parseAddress, signIn, spawnServer } from './testing/spawn-server.ts'
+import { skipOwnPostgres, startDurablePostgres } from './testing/start-postgres.ts'
 
 interface Store {
   environment: Record<string, string>

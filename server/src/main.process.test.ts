@@ -7,10 +7,10 @@ import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import fc from 'fast-check'
 import { trackAcknowledgedWrites, writeTrackerEnvironment } from './testing/acknowledged-writes.ts'
 import { createPostgresDatabase, onDefaultEngine } from './testing/engines.ts'
-import { pictureForm } from './testing/picture-form.ts'
 import { drawPicture } from './testing/pictures.ts'
-import { drawSamples, rounds } from './testing/rounds.ts'
+import { drawSamples, rounds } from './testing/random.ts'
 import { makeDataDir, parseAddress, password, signIn, spawnServer } from './testing/spawn-server.ts'
+import { pictureForm } from './testing/upload-forms.ts'
 
 const staffOf = async (address: string) =>
   (await (await fetch(`${address}/api/staff`)).json()) as Person[]

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { isUnavailable } from './foundation/db/dialect.ts'
-import { DataDirInUseError } from './foundation/db/lock.ts'
+import { DataDirInUseError } from './foundation/db/lock-data-dir.ts'
 import { UnknownSchemaError } from './foundation/db/migrate.ts'
 import { startServer } from './start.ts'
 

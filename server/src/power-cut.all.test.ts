@@ -7,11 +7,10 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { trackAcknowledgedWrites, writeTrackerEnvironment } from './testing/acknowledged-writes.ts'
-import { createPowerCutDisk } from './testing/cut-disk.ts'
-import { skipDisks } from './testing/disks.ts'
-import { skipOwnPostgres, startDurablePostgres } from './testing/own-postgres.ts'
-import { drawSamples, rounds } from './testing/rounds.ts'
+import { createPowerCutDisk, skipDisks } from './testing/disks.ts'
+import { drawSamples, rounds } from './testing/random.ts'
 import { parseAddress, signIn, spawnServer } from './testing/spawn-server.ts'
+import { skipOwnPostgres, startDurablePostgres } from './testing/start-postgres.ts'
 
 const moment = fc.noBias(fc.nat({ max: 1500 }))
 const powerCuts = rounds(1, 100)

@@ -11,7 +11,7 @@ import { allowPasswords } from '../people/accounts/passkey-rule.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
 import { findAccount, listAccounts } from '../people/accounts/repository.ts'
 import { commandLine } from '../people/audit/record-change.ts'
-import { CommandError, runOnDatabase } from './on-database.ts'
+import { CommandError, runOnDatabase } from './run-on-database.ts'
 
 const usage =
   'Usage: admin.ts add|reset|remove <email> [--password-stdin] [--keep-passkeys], or list, or allow-passwords'

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { isUnavailable } from '../foundation/db/dialect.ts'
+import { DataDirInUseError, lockDataDir } from '../foundation/db/lock-data-dir.ts'
 import {
   DatabaseUnavailableError,
   NoDatabaseError,
   openExisting,
   openReachable,
-} from '../foundation/db/existing.ts'
-import { DataDirInUseError, lockDataDir } from '../foundation/db/lock.ts'
+} from '../foundation/db/open-existing.ts'
 import { BackupError } from '../operations/backup/backup-file.ts'
 import { createBackup } from '../operations/backup/create-backup.ts'
 import { recordBackup } from '../operations/backup/last-backup.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { commandLine } from '../people/audit/record-change.ts'
 import { createLink } from '../releases/trust/enrolment/links.ts'
 import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
-import { runOnDatabase } from './on-database.ts'
+import { runOnDatabase } from './run-on-database.ts'
 
 const usage =
   'Usage: team.ts add <app> [name] [--at <origin>], revoke <app> <name> [--only token|key], list'

@@ -5,7 +5,7 @@ import { readSigningKey } from '../foundation/secrets/repository.ts'
 import { addAccount, findAccount, findFirstEmail } from '../people/accounts/repository.ts'
 import { remoteBundle } from '../testing/bundles.ts'
 import { onEachEngine } from '../testing/engines.ts'
-import { createReleaseApp } from '../testing/release-app.ts'
+import { createReleaseApp } from '../testing/release-team.ts'
 import { addToken, revokeToken } from '../testing/team-access.ts'
 import { listValidTokens } from './trust/tokens.ts'
 

@@ -5,9 +5,9 @@ import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../foundation/db/database.ts'
 import { getEngine } from '../foundation/db/dialect.ts'
-import { newId } from '../foundation/db/new-id.ts'
-import { pictureForm } from './picture-form.ts'
+import { newId } from '../foundation/db/tables.ts'
 import { drawNoise } from './pictures.ts'
+import { pictureForm } from './upload-forms.ts'
 
 type Headers = Record<string, string>
 

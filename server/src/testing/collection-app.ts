@@ -4,9 +4,9 @@ import { declareCollections } from '../content/remote-lists/repository.ts'
 import { inTransaction } from '../foundation/db/database.ts'
 import { bumpRevision } from '../foundation/revisions/repository.ts'
 import { plants } from './every-collection.ts'
-import { pictureForm } from './picture-form.ts'
 import { drawPicture } from './pictures.ts'
 import { createTestApp } from './test-app.ts'
+import { pictureForm } from './upload-forms.ts'
 
 type Options = Parameters<typeof createTestApp>[1]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

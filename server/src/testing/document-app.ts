@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import { roomEntries, staffEntries } from '../content/collections/collections.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { documentHost, documentRemote } from './document-bundles.ts'
-import { createReleaseApp } from './release-app.ts'
+import { createReleaseApp } from './release-team.ts'
 
 type Options = NonNullable<Parameters<typeof createReleaseApp>[1]> & {
   prerender?: string

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { describe } from 'node:test'
+import { describe, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type LogConfig, sql } from 'kysely'
 import { type Database, type Db, openDatabase } from '../foundation/db/database.ts'
@@ -9,6 +9,7 @@ import { migrate } from '../foundation/db/migrate.ts'
 import { createSqliteDialect } from '../foundation/db/sqlite.ts'
 import type { Tables } from '../foundation/db/tables.ts'
 import { findPostgres } from './find-postgres.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
 
 type Fill = (db: Db) => Promise<unknown>
 
@@ -113,4 +114,15 @@ const openPostgres: OpenTestDatabase = async (log, fill) => {
       await drop()
     },
   }
+}
+
+/** A new database on the tests' PostgreSQL, and a proxy on the way to it; both are gone after the test. */
+export async function createDatabaseBehindProxy(t: TestContext) {
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  t.after(drop)
+  const url = new URL(databaseUrl)
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+  t.after(proxy.close)
+  url.host = `127.0.0.1:${proxy.port}`
+  return { proxy, databaseUrl: url.href }
 }

@@ -6,18 +6,17 @@ import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { createPostgresDatabase } from './engines.ts'
-import { bareEnvironment } from './environment.ts'
-import { rounds } from './rounds.ts'
-import { makeDataDir } from './spawn-server.ts'
+import { rounds } from './random.ts'
+import { bareEnvironment, makeDataDir } from './spawn-server.ts'
 
 type Use = (database: Database) => Promise<void>
 
-const script = join(import.meta.dirname, 'until-killed.ts')
+const script = join(import.meta.dirname, 'killed-process.ts')
 /** So many of a task's statements are followed by a kill. */
 const maxKills = rounds(2, Number.POSITIVE_INFINITY)
 
 /**
- * Has a task of `until-killed.ts` done on a new database that `prepare` has filled, again and again,
+ * Has a task of `killed-process.ts` done on a new database that `prepare` has filled, again and again,
  * and kills it as `kill -9` does: after its first statement, its last, and some in between. Each
  * time `look` sees what is left.
  */

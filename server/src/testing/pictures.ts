@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { type EncodePicture, encodePicture } from '../content/pictures/encode.ts'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff'
 
@@ -34,4 +35,12 @@ export function drawNoise({ width = 320, height = 240 } = {}) {
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
     .jpeg()
     .toBuffer()
+}
+
+/** Encodes in this process: starting one for each picture would take the tests longer. */
+export const encodeInThisProcess: EncodePicture = async (file) => {
+  const { size } = await file.stat()
+  const upload = Buffer.alloc(size)
+  await file.read(upload, 0, size, 0)
+  return encodePicture(upload)
 }

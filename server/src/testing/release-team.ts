@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
+import type { TestContext } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import { typesStatement } from '@sala/kit/contract/release-statement'
 import type { FastifyInstance } from 'fastify'
@@ -8,8 +9,9 @@ import type { Bundle } from '../releases/bundle/bundle.ts'
 import { readLiveState } from '../releases/live/repository.ts'
 import { findRelease } from '../releases/store/repository.ts'
 import { createPrivateKeyPem, keyIdOf, publicKeyOf, signRelease } from '../releases/trust/keys.ts'
-import { gzipped } from './bundles.ts'
+import { gzipped, hostBundle } from './bundles.ts'
 import { addTeamKey, addToken } from './team-access.ts'
+import { createTestApp } from './test-app.ts'
 
 /** The team of one app, with a deploy token and a key of its own, with which it signs. */
 export async function createReleaseTeam(
@@ -94,4 +96,16 @@ export async function checkFindings(
     assert.deepEqual(published.json().findings, findings)
   }
   return findings
+}
+
+type Options = Parameters<typeof createTestApp>[1]
+
+/** The app with nothing live but host 2.0.0; with a team for it, and one for the remote `pond`. */
+export async function createReleaseApp(t: TestContext, options: Options = {}) {
+  const opened = await createTestApp(t, { root: import.meta.dirname, ...options })
+  const hostTeam = await createReleaseTeam(opened, 'host')
+  const team = await createReleaseTeam(opened, 'pond')
+  const { statusCode, body } = await hostTeam.ship(hostBundle())
+  if (statusCode !== 200) throw new Error(body)
+  return { ...opened, hostTeam, team }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
-import { bareEnvironment } from './environment.ts'
+import { bareEnvironment } from './spawn-server.ts'
 
 const command = join(import.meta.dirname, '../commands/backup.ts')
 

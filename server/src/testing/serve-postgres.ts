@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import { findPostgres } from './find-postgres.ts'
-import { skipOwnPostgres, startFastPostgres } from './own-postgres.ts'
+import { skipOwnPostgres, startFastPostgres } from './start-postgres.ts'
 
 // For those who start the tests: prints the environment in which tests make their databases, and
 // keeps what it names until standard input ends. An own PostgreSQL is preferred to that of the

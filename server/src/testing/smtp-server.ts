@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /** A real mail server that refuses mail while `isRefusing`; `received` holds what it took, whole. */
@@ -25,4 +27,93 @@ export async function startSmtpServer(t: TestContext) {
   t.after(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
   return Object.assign(mail, { url: `smtp://127.0.0.1:${port}` })
+}
+
+export const stages = ['banner', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'dot'] as const
+export type Stage = (typeof stages)[number]
+
+/** What it does instead of a good answer: a code, or `drops`, `stalls`, `trickles`. */
+export type SmtpFault = 451 | 550 | 'drops' | 'stalls' | 'trickles' | 'takes it and drops'
+
+const good: Record<Stage, string> = {
+  banner: '220 sala.example',
+  EHLO: '250 sala.example',
+  MAIL: '250 Ok',
+  RCPT: '250 Ok',
+  DATA: '354 Go on',
+  dot: '250 Taken',
+}
+
+/** A mail server that misbehaves at one stage; `received` holds what it took, whole. */
+export async function startFaultySmtpServer(t: TestContext) {
+  const mail = {
+    mood: undefined as { at: Stage; does: SmtpFault } | undefined,
+    received: [] as string[],
+  }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket, mail).finally(() => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return Object.assign(mail, { url: `smtp://127.0.0.1:${port}` })
+}
+
+interface Mail {
+  mood: { at: Stage; does: SmtpFault } | undefined
+  received: string[]
+}
+
+/** One connection, by RFC 5321. */
+async function talk(socket: Socket, mail: Mail) {
+  let content: string[] | undefined
+  if (!(await answer(socket, 'banner', mail))) return
+  for await (const line of createInterface({
+    input: socket,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    if (content && line !== '.') {
+      content.push(line)
+      continue
+    }
+    const stage = content ? 'dot' : stageOf(line)
+    if (!stage) {
+      socket.end('221 Bye\r\n')
+      return
+    }
+    const { at, does } = mail.mood ?? {}
+    const isTaken = at !== 'dot' || does === 'trickles' || does === 'takes it and drops'
+    if (content && isTaken) mail.received.push(content.join('\n'))
+    const isRefused = at === stage && typeof does === 'number'
+    content = stage === 'DATA' && !isRefused ? [] : undefined
+    if (!(await answer(socket, stage, mail))) return
+  }
+}
+
+function stageOf(line: string) {
+  const verb = line.slice(0, 4).toUpperCase()
+  return stages.find((stage) => stage === (verb === 'HELO' ? 'EHLO' : verb))
+}
+
+/** Returns whether the connection goes on. */
+async function answer(socket: Socket, stage: Stage, { mood }: Mail) {
+  const does = mood?.at === stage ? mood.does : undefined
+  if (does === 'drops' || does === 'takes it and drops') return false
+  if (does === 'stalls') {
+    await once(socket, 'close')
+    return false
+  }
+  const line = `${typeof does === 'number' ? `${does} Not now` : good[stage]}\r\n`
+  for (const piece of does === 'trickles' ? line : [line]) {
+    socket.write(piece)
+    if (does) await pause(5)
+  }
+  return true
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
-import { bareEnvironment } from './environment.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 export const password = 'a right password'
@@ -78,3 +77,8 @@ export async function signIn(address: string) {
   const { token } = (await answer.json()) as { token: string }
   return { authorization: `Bearer ${token}` }
 }
+
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
+/** All that a program gets of this process's environment: settings of whoever runs the tests stay out. */
+export const bareEnvironment = { PATH, NODE_COMPILE_CACHE }

@@ -1,14 +1,16 @@
 import type { TestContext } from 'node:test'
+import type { Role } from '@sala/kit/contract/people'
+import type { FastifyInstance } from 'fastify'
 import type { LogConfig } from 'kysely'
 import { type AppServices, type AppSettings, buildApp } from '../app.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
-import { addAccount } from '../people/accounts/repository.ts'
+import { addAccount, findAccount } from '../people/accounts/repository.ts'
 import { publishBuilds } from '../releases/checkout/publish-builds.ts'
 import { createRenderer } from '../site/prerender/renderer.ts'
 import { createCheckout } from './built-checkout.ts'
-import { encodeInThisProcess } from './encode-here.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
+import { encodeInThisProcess } from './pictures.ts'
 
 export const admin = { email: 'admin@sala.example', password: 'a right password' }
 
@@ -91,4 +93,14 @@ function runOnce(end: () => Promise<void>) {
     left = undefined
     await run?.()
   }
+}
+
+/** Adds somebody of this role, whose password is the administrator's; returns the headers of their session. */
+export async function signInAs(app: FastifyInstance, db: Db, role: Role) {
+  const email = `${role}@sala.example`
+  const { passwordHash = '' } = (await findAccount(db, admin.email)) ?? {}
+  await addAccount(db, { email, passwordHash, role }, 0)
+  const payload = { ...admin, email }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  return { authorization: `Bearer ${answer.json().token}` }
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../../testing/engines.ts'
-import { type SmtpFault, stages, startFaultySmtpServer } from '../../testing/moody-smtp-server.ts'
+import { type SmtpFault, stages, startFaultySmtpServer } from '../../testing/smtp-server.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { addMessage, listMessages } from './repository.ts'
 

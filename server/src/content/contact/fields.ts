@@ -1,7 +1,7 @@
 import type { ContactFields } from '@sala/kit/contract/messages'
 import { Type } from 'typebox'
-import { createValidator } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 import { describeInvalid } from '../../foundation/http/validation-message.ts'
 import type { SpamSignals } from './spam-check.ts'

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { languages } from '@sala/kit/contract/language'
 import { Type } from 'typebox'
 import { failures, Nullable, StatusMessage } from '../../foundation/http/schemas.ts'
-import { runIdempotent } from '../../foundation/idempotency/call-once.ts'
 import {
   idempotencyKey,
   readIdempotentCall,
   replayed,
-} from '../../foundation/idempotency/keyed-call.ts'
+} from '../../foundation/idempotency/idempotency-key.ts'
+import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { Fields, splitContactForm } from './fields.ts'
 import { inboxRoutes } from './inbox/routes.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@sala/kit/contract/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parseAcceptEncoding } from '../../foundation/http/encoded.ts'
+import { parseAcceptEncoding } from '../../foundation/http/compression.ts'
 import { matchesETag } from '../../foundation/http/etag.ts'
 import type { CachedList, LazyList, ListAnswer } from './cached-list.ts'
 

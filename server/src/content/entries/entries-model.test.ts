@@ -10,10 +10,10 @@ import {
   type Kind,
   type ModelEntry,
 } from '../../testing/entries-model.ts'
-import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { rounds, seed } from '../../testing/rounds.ts'
+import { rounds, seed } from '../../testing/random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 
 // Few texts, keys and versions, so that repeated saves and retries are frequent.
 const text = fc.oneof(

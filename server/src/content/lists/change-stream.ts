@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { ListChange } from '@sala/kit/contract/entry'
 import type { Db } from '../../foundation/db/database.ts'
 import { overloaded, tooManyRequests } from '../../foundation/http/http-error.ts'
-import type { ReadRevisions } from '../../foundation/revisions/ask-revisions.ts'
-import { isFollowedList } from '../../foundation/revisions/repository.ts'
+import { isFollowedList, type ReadRevisions } from '../../foundation/revisions/repository.ts'
 import { openSessionsAmong } from '../../people/sessions/repository.ts'
 
 /** Maximum number of open streams: each takes a connection. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { damaged } from '../../testing/damage.ts'
-import { pictureForm } from '../../testing/picture-form.ts'
+import { damaged } from '../../testing/arbitraries.ts'
 import { drawPicture } from '../../testing/pictures.ts'
-import { rounds, seed } from '../../testing/rounds.ts'
+import { rounds, seed } from '../../testing/random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { staffEntries } from '../collections/collections.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withTempFile } from '../../foundation/http/nameless-file.ts'
+import { withTempFile } from '../../foundation/http/uploads.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { createProcessEncoder } from './encoder-process.ts'
 

@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/new-id.ts'
-import type { Tables } from '../../foundation/db/tables.ts'
+import { newId, type Tables } from '../../foundation/db/tables.ts'
 import type { EncodedPicture } from './encode.ts'
 
 /** A picture for an entry: one that is stored already, or a newly encoded one. */

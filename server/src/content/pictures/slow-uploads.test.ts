@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
-import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 
 test('slow uploads do not block others, and free their place in the queue', async (t) => {
   const { app, signIn } = await createTestApp(t)

@@ -1,7 +1,7 @@
 import type { DeclaredCollection } from '@sala/kit/contract/remote'
 import { Type } from 'typebox'
 import type { Db } from '../../foundation/db/database.ts'
-import { createValidator } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { describeValidationError } from '../../foundation/http/validation-message.ts'
 import type { Collection } from '../entries/collection.ts'
 import { createEntryRepository } from '../entries/repository.ts'

@@ -9,9 +9,8 @@ import type {
 } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { signInAs } from '../../testing/sign-in-as.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
+import { createTestApp, signInAs } from '../../testing/test-app.ts'
 
 const name: DeclaredField = { name: 'name', kind: 'text', isRequired: true, maxLength: 20 }
 const kinds: DeclaredField[] = [

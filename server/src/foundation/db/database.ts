@@ -1,9 +1,9 @@
 import { type Dialect, Kysely, type LogConfig, sql } from 'kysely'
 import type { Engine } from './dialect.ts'
+import { rejectUnlockedWrites, withLockedCaller } from './lock-caller.ts'
 import { type PoolFigures, postgresDialect } from './postgres.ts'
 import { sqliteDialect, sqlitePath } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { rejectUnlockedWrites, withLockedCaller } from './writer.ts'
 
 export type Db = Kysely<Tables>
 

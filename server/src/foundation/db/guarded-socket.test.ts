@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { createPostgresDatabase, skip } from '../../testing/engines.ts'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../../testing/random.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { openDatabase } from './database.ts'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabaseBehindProxy } from '../../testing/database-behind-proxy.ts'
-import { skip } from '../../testing/engines.ts'
+import { createDatabaseBehindProxy, skip } from '../../testing/engines.ts'
 import { parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 
 const awayMs = 10_000

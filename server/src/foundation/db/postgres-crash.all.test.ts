@@ -8,9 +8,9 @@ import {
   trackAcknowledgedWrites,
   writeTrackerEnvironment,
 } from '../../testing/acknowledged-writes.ts'
-import { skipOwnPostgres, startDurablePostgres } from '../../testing/own-postgres.ts'
-import { drawSamples, rounds } from '../../testing/rounds.ts'
+import { drawSamples, rounds } from '../../testing/random.ts'
 import { makeDataDir, parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
+import { skipOwnPostgres, startDurablePostgres } from '../../testing/start-postgres.ts'
 
 const moment = fc.noBias(fc.nat({ max: 800 }))
 const crashesAfterMs = drawSamples(moment, rounds(3, 60))

@@ -1,7 +1,7 @@
 import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
-import type { LockCaller } from '../db/writer.ts'
-import type { Services } from '../deps.ts'
+import type { LockCaller } from '../db/lock-caller.ts'
+import type { Services } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

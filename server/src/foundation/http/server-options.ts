@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { LogStream } from '../logging/log-stream.ts'
 import {
   RequestLogController,
+  requestIdHeader,
   serializeError,
   serializeRequest,
-} from '../logging/log-controller.ts'
-import type { LogStream } from '../logging/log-stream.ts'
-import { requestIdHeader } from '../logging/request-id.ts'
-import { ajv, compilersFactory } from './compile-once.ts'
+} from '../logging/request-log.ts'
 import { sendError, statusMessage } from './error-handler.ts'
+import { ajv, compilersFactory } from './schema-compilers.ts'
 import { rawErrorHeaders } from './security-headers.ts'
 import { trustedProxies } from './trust-proxy.ts'
 

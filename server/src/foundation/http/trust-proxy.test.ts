@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
 import { isTrustProxy } from './trust-proxy.ts'
 

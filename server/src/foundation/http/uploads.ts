@@ -1,8 +1,10 @@
-import type { FileHandle } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { createFairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
-import { withTempFile } from './nameless-file.ts'
 
 interface Share {
   /** Who sends: a deploy token or an account. */
@@ -87,4 +89,19 @@ function noRoom() {
   return new HttpError(503, 'There is no room for an upload just now. Please try again soon.', {
     'retry-after': '5',
   })
+}
+
+/**
+ * Lends a temporary file that has no name any more: the system takes it back when it is closed,
+ * even if this process is killed before.
+ */
+export async function withTempFile<T>(use: (file: FileHandle) => Promise<T>) {
+  const path = join(tmpdir(), `sala-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    return await use(file)
+  } finally {
+    await file.close()
+  }
 }

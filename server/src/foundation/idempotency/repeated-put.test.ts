@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
-import { pictureForm } from '../../testing/picture-form.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 
 const lists = [
   { url: '/api/staff', fields: { name: 'Ploy' }, changed: { name: 'Mali' } },

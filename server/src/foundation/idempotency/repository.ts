@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { deleteBatch } from '../db/delete-batch.ts'
+import { deleteBatch } from '../db/statements.ts'
 import type { IdempotencyTable } from './tables.ts'
 
 /** A call that may come again. */

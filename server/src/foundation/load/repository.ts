@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
-import { deleteBatch } from '../db/delete-batch.ts'
+import { deleteBatch } from '../db/statements.ts'
 
 export interface RateLimit {
   key: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../../testing/random.ts'
 import { makeDataDir, parseAddress, spawnServer } from '../../testing/spawn-server.ts'
 
 const slowClients = 200

@@ -7,7 +7,7 @@ import {
   signIn,
   spawnServer,
 } from '../../testing/spawn-server.ts'
-import { maskPath } from './masked-path.ts'
+import { maskPath } from './request-log.ts'
 
 interface Line {
   level: number

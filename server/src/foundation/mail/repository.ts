@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { getEngine } from '../db/dialect.ts'
-import { newId } from '../db/new-id.ts'
+import { newId } from '../db/tables.ts'
 
 /** The columns of `outgoingMail` that say what a mail is about. */
 export const mailKinds = [

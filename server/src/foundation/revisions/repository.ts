@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, inTransaction } from '../db/database.ts'
-import { lockRows } from '../db/lock-rows.ts'
-import { newId } from '../db/new-id.ts'
-import type { Tables } from '../db/tables.ts'
+import { lockRows } from '../db/statements.ts'
+import { newId, type Tables } from '../db/tables.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 
 /** A list that people write: of the house, or of a remote, such as `remotes/garden/plants`. */
 export type ContentList = 'staff' | 'rooms' | `remotes/${string}/${string}`
@@ -130,4 +131,27 @@ async function bump(db: Db, name: ListName, places: number) {
       .executeTakeFirstOrThrow(),
   )
   return lastPosition
+}
+
+/** A page that is kept is shown by then, though the database hangs. */
+const longestAnswerMs = 3000
+
+export type ReadRevisions = () => Promise<Revisions>
+
+/**
+ * Returns how to get the revisions as they are now. All who ask in one turn of the event loop share
+ * one query, which begins after they have asked: nobody sees less than what was there before.
+ * Rejects when the database does not answer soon.
+ */
+export function createRevisionsReader(db: Db): ReadRevisions {
+  const read = createRevisionsQuery(db)
+  let asking: Promise<Revisions> | undefined
+
+  return () => {
+    asking ??= nextTurn().then(() => {
+      asking = undefined
+      return withTimeout(longestAnswerMs, read())
+    })
+    return asking
+  }
 }

@@ -6,7 +6,7 @@ import { staffEntries } from '../../content/collections/collections.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { migrations } from '../../foundation/db/migrations/index.ts'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
-import { fillAllTables, readAllRows } from '../../testing/full-database.ts'
+import { fillAllTables, readAllRows } from '../../testing/filled-database.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { BackupError, writeBackupFile } from './backup-file.ts'
 import { createBackup } from './create-backup.ts'
@@ -51,7 +51,7 @@ onDefaultEngine((open) => {
       await fillAllTables(source.db)
       const expected = await readAllRows(source.db)
       for (const [table, rows] of Object.entries(expected)) {
-        assert.ok(rows.length > 0, `nothing in ${table}: see testing/full-database.ts`)
+        assert.ok(rows.length > 0, `nothing in ${table}: see testing/filled-database.ts`)
       }
       const { folder, path } = await backUpHouse(t, source.db)
       assert.deepEqual(await readdir(folder), ['house.backup'])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import { getEngine } from '../../foundation/db/dialect.ts'
 import { listAppliedMigrations } from '../../foundation/db/migrate.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { type BackupHeader, verifyBackupFile, writeBackupFile } from './backup-file.ts'
 import { type AnyDb, countRows, listTables, type Row } from './tables.ts'
 

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { openDatabase } from '../../foundation/db/database.ts'
 import { migrate } from '../../foundation/db/migrate.ts'
-import { skipDisks } from '../../testing/disks.ts'
-import { fillAllTables } from '../../testing/full-database.ts'
+import { createSmallDisk, skipDisks } from '../../testing/disks.ts'
+import { fillAllTables } from '../../testing/filled-database.ts'
 import { runBackup } from '../../testing/run-backup.ts'
-import { createSmallDisk } from '../../testing/small-disk.ts'
 import { makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 
 describe('a backup and a full disk', { skip: skipDisks }, () => {

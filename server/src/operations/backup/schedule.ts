@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
-import { every } from '../housekeeping/every.ts'
+import { every } from '../housekeeping/run-job.ts'
 
 export interface BackupSettings {
   /** Absolute. */

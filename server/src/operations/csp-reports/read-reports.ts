@@ -1,4 +1,4 @@
-import { maskPath } from '../../foundation/logging/masked-path.ts'
+import { maskPath } from '../../foundation/logging/request-log.ts'
 
 type Fields = Record<string, unknown> | null | undefined
 

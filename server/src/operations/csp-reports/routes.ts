@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Services } from '../../foundation/deps.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { failures } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { createReportRateLimit } from '../../foundation/load/in-memory.ts'
+import { createReportRateLimit } from '../../foundation/load/rate-limit.ts'
 import type { Metrics } from '../../foundation/metrics/metrics.ts'
+import type { Services } from '../../foundation/services.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { readReports } from './read-reports.ts'
 

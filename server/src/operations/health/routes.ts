@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { type Db, pingDatabase } from '../../foundation/db/database.ts'
 import { withTimeout } from '../../foundation/db/with-timeout.ts'
-import type { Services } from '../../foundation/deps.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
+import type { Services } from '../../foundation/services.ts'
 
 /** Probes give up by then. */
 const maxAnswerMs = 3000

@@ -19,10 +19,9 @@ import { removeOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
 import { forgetOldVisitCounts } from '../visits/repository.ts'
-import { every } from './every.ts'
 import { recordOutcome } from './repository.ts'
 import { type Retention, usualRetention } from './retention.ts'
-import { type Job, runJob } from './run-job.ts'
+import { every, type Job, runJob } from './run-job.ts'
 
 const hourMs = 60 * 60_000
 /** How long the answer to a call with an idempotency key is kept. */

@@ -7,7 +7,7 @@ import { claimMail, nextMailDueAt, recordSent } from '../../foundation/mail/repo
 import { endCanaries } from '../../releases/reports/end-canaries.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { cleanUp } from './jobs.ts'
 
 /** What grows with every visit, call, change or release. */

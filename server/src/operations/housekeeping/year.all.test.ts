@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addMessage, listMessages } from '../../content/contact/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { cleanUp } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -5,8 +5,7 @@ import { roomEntries, staffEntries } from '../../content/collections/collections
 import { addMessage } from '../../content/contact/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { signInAs } from '../../testing/sign-in-as.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, signInAs } from '../../testing/test-app.ts'
 import { recordBackup } from '../backup/last-backup.ts'
 
 const hourMs = 60 * 60_000

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../foundation/deps.ts'
-import type { BareRequest } from '../../foundation/load/answer-again.ts'
+import type { BareRequest } from '../../foundation/load/response-cache.ts'
+import type { Services } from '../../foundation/services.ts'
 import { writeBehind } from '../../releases/health/write-behind.ts'
 import { browserLocale, isVisit } from './read-visit.ts'
 import { addVisits, houseDay, keyOf, type VisitCount } from './repository.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
 import type { VisitCountTable } from './tables.ts'
 
 /** The house is in Bangkok, where clocks are never changed. */

@@ -1,6 +1,6 @@
 import type { Invited, Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'

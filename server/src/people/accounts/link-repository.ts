@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { normaliseEmail } from './email.ts'
 import type { InvitationTable } from './tables.ts'

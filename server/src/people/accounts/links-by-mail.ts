@@ -1,5 +1,5 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import type { Compose } from '../../foundation/mail/mail-worker.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { recordChange } from '../audit/record-change.ts'

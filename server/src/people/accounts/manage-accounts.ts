@@ -1,7 +1,7 @@
 import type { Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import type { Services } from '../../foundation/deps.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import type { Services } from '../../foundation/services.ts'
 import { type Author, commandLine, recordChange } from '../audit/record-change.ts'
 import { isEmail, normaliseEmail } from './email.ts'
 import { checkNewPassword, generatePassword, type Passwords } from './passwords.ts'

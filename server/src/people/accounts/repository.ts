@@ -2,8 +2,8 @@ import type { OfficeLanguage } from '@sala/kit/contract/language'
 import type { Role } from '@sala/kit/contract/people'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { lockRows } from '../../foundation/db/lock-rows.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { lockRows } from '../../foundation/db/statements.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { normaliseEmail } from './email.ts'
 
 export function findAccount(db: Db, email: string) {

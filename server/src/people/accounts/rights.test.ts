@@ -5,8 +5,7 @@ import { declareCollections } from '../../content/remote-lists/repository.ts'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { plants } from '../../testing/every-collection.ts'
-import { signInAs } from '../../testing/sign-in-as.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, signInAs } from '../../testing/test-app.ts'
 
 /** Who may read, and who may write, by the beginning of the address; the first that fits counts. */
 const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly Role[]][] = [

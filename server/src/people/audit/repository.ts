@@ -1,8 +1,7 @@
 import type { AuditTopic } from '@sala/kit/contract/audit'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { insertAll } from '../../foundation/db/insert-all.ts'
+import { deleteBatch, insertAll } from '../../foundation/db/statements.ts'
 import type { AuditTable } from './tables.ts'
 
 export function addRows(trx: Db, rows: AuditTable[]) {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Services } from '../../foundation/deps.ts'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
+import type { Services } from '../../foundation/services.ts'
 import { newestRows } from './repository.ts'
 
 const rowsAPage = 50

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import type { PasskeyChallengeTable } from '../accounts/tables.ts'
 
 interface NewPasskey {

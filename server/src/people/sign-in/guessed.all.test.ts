@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPostgresDatabase, onEachEngine } from '../../testing/engines.ts'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../../testing/random.ts'
 import { makeDataDir, parseAddress, password, spawnServer } from '../../testing/spawn-server.ts'
 
 const connections = 160

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { limitWrongTries } from '../../foundation/load/require-use.ts'
+import { limitWrongTries } from '../../foundation/load/rate-limit.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
 import { findInvitation, takeInvitation } from '../accounts/link-repository.ts'
 import type { AccountDeps } from '../accounts/manage-accounts.ts'

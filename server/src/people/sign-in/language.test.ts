@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { signInAs } from '../../testing/sign-in-as.ts'
-import { admin, createTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp, signInAs } from '../../testing/test-app.ts'
 
 onDefaultEngine((open) => {
   async function start(t: Parameters<typeof createTestApp>[0]) {

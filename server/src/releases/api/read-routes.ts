@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Services } from '../../foundation/deps.ts'
 import { failures } from '../../foundation/http/schemas.ts'
+import type { Services } from '../../foundation/services.ts'
 import { App, History, Retired, Status } from '../bundle/schemas.ts'
 import { toRemoteRelease } from '../live/live-set.ts'
 import { readRetired, readStatuses } from '../live/status.ts'

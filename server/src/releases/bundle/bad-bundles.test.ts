@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { remoteBundle, tarball } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 const release = async () => {
   const { manifest, files } = remoteBundle()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, pond, remoteBundle, tarball } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 const numbered = <Value>(count: number, value: Value, name = (index: number) => `p${index}`) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value]))

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { damaged } from '../../testing/arbitraries.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
-import { damaged } from '../../testing/damage.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { rounds, seed } from '../../testing/rounds.ts'
+import { rounds, seed } from '../../testing/random.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { signRelease } from '../trust/keys.ts'
 
 const runs = { seed, numRuns: rounds(40, 1000) }

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
 import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import fc from 'fast-check'
-import { createValidator } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { Description } from './manifest-schema.ts'
 
 test('the command line and the server validate remote.json alike', () => {

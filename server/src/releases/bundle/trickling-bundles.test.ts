@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { createReleaseTeam } from '../../testing/release-team.ts'
+import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 import { signRelease } from '../trust/keys.ts'
 
 async function createListening(t: TestContext) {

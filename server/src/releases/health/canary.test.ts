@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { createReporter, toIpAddress } from '../../testing/canary-visitors.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../../testing/random.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
+import { createReporter, toIpAddress } from '../../testing/reporters.ts'
 import { judgeHealth, thresholdsOf } from './canary-rule.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { LogEvent } from 'kysely'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 const timesEach = 10
 

@@ -4,8 +4,8 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../../testing/random.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { signVisitor } from '../serve/visitor-cookie.ts'
 
 const dayMs = 24 * 60 * 60_000

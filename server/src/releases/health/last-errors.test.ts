@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { createReporter, toIpAddress } from '../../testing/canary-visitors.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
+import { createReporter, toIpAddress } from '../../testing/reporters.ts'
 
 const version = '1.0.0'
 const backOffice = { access: 'signed-in', layout: 'shell' } as const

@@ -1,7 +1,7 @@
 import type { LastError } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
 
 /** Per version; older errors are deleted. */
 export const maxLastErrors = 50

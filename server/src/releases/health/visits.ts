@@ -1,7 +1,7 @@
 import type { ReleaseHealth } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
 
 /** What a visitor reported of a version; see tables.ts. */
 export interface Visit {

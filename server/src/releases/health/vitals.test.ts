@@ -4,7 +4,7 @@ import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 type Options = Parameters<typeof createReleaseApp>[1]
 

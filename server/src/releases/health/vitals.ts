@@ -1,7 +1,7 @@
 import type { ReleaseVitals, VitalName } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { runAsCaller } from '../../foundation/db/writer.ts'
+import { runAsCaller } from '../../foundation/db/lock-caller.ts'
 
 interface Settings {
   /** Writes everything that was collected since the last write. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 test('a promoted release is in the live set, with its hashes and its fallback', async (t) => {
   const { app, team } = await createReleaseApp(t)

@@ -4,8 +4,7 @@ import type { ReleaseEvent } from '@sala/kit/contract/release'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { createReleaseTeam } from '../../testing/release-team.ts'
+import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 import { removeOldReleases } from '../store/remove-old.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { createValidator } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 
 /** Where a release of the host says which packages it brings (packages/build/webpack/packages.mjs). */

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { hostBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { createReleaseTeam } from '../../testing/release-team.ts'
+import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 import { revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 
 interface Dist {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { checkFindings } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseApp } from '../../testing/release-team.ts'
 import { judgeRelease } from './judge-release.ts'
 import { fromBundle } from './policy-check.ts'
 

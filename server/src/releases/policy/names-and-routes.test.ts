@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { checkFindings, createReleaseTeam } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 
 test('refuses a wrong name and a wrong version', async (t) => {
   const opened = await createReleaseApp(t)

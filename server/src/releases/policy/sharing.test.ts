@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { checkFindings } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseApp } from '../../testing/release-team.ts'
 
 test('refuses a remote whose requirement the live host does not satisfy', async (t) => {
   const opened = await createReleaseApp(t)

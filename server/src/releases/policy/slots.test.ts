@@ -4,8 +4,7 @@ import type { Finding } from '@sala/kit/contract/release'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { checkFindings, createReleaseTeam } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 type Team = Opened['team']

@@ -6,8 +6,12 @@ import { test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { checkFindings, createReleaseTeam, signedCheck } from '../../testing/release-team.ts'
+import {
+  checkFindings,
+  createReleaseApp,
+  createReleaseTeam,
+  signedCheck,
+} from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { moveLive } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'

@@ -4,7 +4,7 @@ import { newToken } from '../../foundation/secrets/tokens.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote, failsLater } from '../../testing/document-bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { createPreviewApp } from '../../testing/preview-links.ts'
+import { createPreviewApp } from '../../testing/preview-app.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 import { addToken, revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 

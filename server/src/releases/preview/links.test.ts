@@ -6,7 +6,7 @@ import { newestRows } from '../../people/audit/repository.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createPreviewApp } from '../../testing/preview-links.ts'
+import { createPreviewApp } from '../../testing/preview-app.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import type { VisitVitals, VitalName } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/services.ts'
 import { bucketOf, type CountedVital, recordVitals } from '../health/vitals.ts'
 import { writeBehind } from '../health/write-behind.ts'
 import type { Site } from '../serve/site.ts'

@@ -1,6 +1,6 @@
 import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Cache } from '../../foundation/cache/cache.ts'
-import { compress, type Encoded } from '../../foundation/http/encoded.ts'
+import { compress, type Encoded } from '../../foundation/http/compression.ts'
 import { chosen, composeLiveSet, liveHost } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
 import type { SignedFiles } from '../store/contents.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { type Encoding, negotiateEncoding, sendEncoded } from '../../foundation/http/encoded.ts'
+import { type Encoding, negotiateEncoding, sendEncoded } from '../../foundation/http/compression.ts'
 import { addNotFoundHandler } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { sandboxFile } from '../../foundation/http/security-headers.ts'

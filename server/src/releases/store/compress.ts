@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib'
-import { brotli, toGzip } from '../../foundation/http/encoded.ts'
+import { brotli, toGzip } from '../../foundation/http/compression.ts'
 import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { isText } from '../bundle/content-type.ts'
 

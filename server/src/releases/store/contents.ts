@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import type { Encoding } from '../../foundation/http/encoded.ts'
+import type { Encoding } from '../../foundation/http/compression.ts'
 import type { Release } from './repository.ts'
 
 /** Finds a file of a release, without its bytes. */

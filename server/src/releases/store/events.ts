@@ -1,7 +1,7 @@
 import type { ReleaseAction, ReleaseEvent } from '@sala/kit/contract/release'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
 import { takeListPosition } from '../../foundation/revisions/repository.ts'
 import { recordChange } from '../../people/audit/record-change.ts'
 

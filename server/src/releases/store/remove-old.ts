@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
 import { lockList } from '../../foundation/revisions/repository.ts'
 
 /** A release has hundreds of files. */

@@ -1,6 +1,6 @@
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
-import { lockRows } from '../../foundation/db/lock-rows.ts'
+import { lockRows } from '../../foundation/db/statements.ts'
 import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import type { TeamKeyTable } from './tables.ts'
 

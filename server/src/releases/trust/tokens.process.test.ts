@@ -7,10 +7,13 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { newestRows } from '../../people/audit/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
-import { bareEnvironment } from '../../testing/environment.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { createReleaseTeam } from '../../testing/release-team.ts'
-import { makeDataDir, parseAddress, spawnServer } from '../../testing/spawn-server.ts'
+import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
+import {
+  bareEnvironment,
+  makeDataDir,
+  parseAddress,
+  spawnServer,
+} from '../../testing/spawn-server.ts'
 import { revokeToken } from '../../testing/team-access.ts'
 import { createPrivateKeyPem, publicKeyOf } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { lockRows } from '../../foundation/db/lock-rows.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { lockRows } from '../../foundation/db/statements.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { newToken } from '../../foundation/secrets/tokens.ts'
 
 /** Names that the history uses for the server itself. */

@@ -9,11 +9,10 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../foundation/db/database.ts'
 import { migrate } from '../../foundation/db/migrate.ts'
-import { createDatabaseBehindProxy } from '../../testing/database-behind-proxy.ts'
 import { addEntryWithPicture } from '../../testing/document-app.ts'
-import { skip } from '../../testing/engines.ts'
-import { skipOwnPostgres, startDurablePostgres } from '../../testing/own-postgres.ts'
+import { createDatabaseBehindProxy, skip } from '../../testing/engines.ts'
 import { makeDataDir, parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
+import { skipOwnPostgres, startDurablePostgres } from '../../testing/start-postgres.ts'
 
 // The landing page itself, as it is built, rendered from the lists of a real database.
 const root = join(import.meta.dirname, '../../../..')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { RemoteTranslations } from '@sala/kit/contract/remote'
 import { documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 const own = { host: 'sala.example', 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
 const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { staffEntries } from '../../content/collections/collections.ts'
 import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
 import { prerenderSource } from '../../testing/document-bundles.ts'
-import { sampleSome } from '../../testing/rounds.ts'
+import { sampleSome } from '../../testing/random.ts'
 
 /** Every rendering takes a while, and says which one it was. */
 const slow = `const until = Date.now() + 30; while (Date.now() < until);

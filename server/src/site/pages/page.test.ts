@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Encoding } from '../../foundation/http/encoded.ts'
+import type { Encoding } from '../../foundation/http/compression.ts'
 import { originPlaceholder } from '../../foundation/http/origin.ts'
 import { createPageBytes, toPage } from './page.ts'
 

@@ -6,7 +6,7 @@ import {
   negotiateEncoding,
   sendEncoded,
   toGzip,
-} from '../../foundation/http/encoded.ts'
+} from '../../foundation/http/compression.ts'
 import { getOrigin, insertOrigin, originPlaceholder } from '../../foundation/http/origin.ts'
 
 /** A page as it is rendered, and its bytes as they are sent. */

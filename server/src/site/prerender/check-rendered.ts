@@ -1,6 +1,6 @@
 import type { Prerendered } from '@sala/kit/contract/page'
 import { Type } from 'typebox'
-import { createValidator } from '../../foundation/http/compile-once.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { Text } from '../../foundation/http/schemas.ts'
 
 const maxHtmlLength = 1024 * 1024

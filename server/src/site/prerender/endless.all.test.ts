@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createTestRenderer, toPrerenderSource } from '../../testing/renderings.ts'
-import { sampleSome } from '../../testing/rounds.ts'
+import { sampleSome } from '../../testing/random.ts'
+import { createTestRenderer, toPrerenderSource } from '../../testing/test-renderer.ts'
 
 const { render, evaluate, close } = createTestRenderer({ cpuMs: 400 })
 after(close)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createTestRenderer, toPrerenderSource } from '../../testing/renderings.ts'
+import { createTestRenderer, toPrerenderSource } from '../../testing/test-renderer.ts'
 
 const { render, close } = createTestRenderer({ cpuMs: 400 })
 after(close)

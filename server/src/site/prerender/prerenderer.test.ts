@@ -5,7 +5,7 @@ import { createCache } from '../../foundation/cache/cache.ts'
 import { cacheSigned } from '../../releases/store/contents.ts'
 import { findRelease } from '../../releases/store/repository.ts'
 import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { createPrerenderer } from './prerenderer.ts'
 import { createRenderer } from './renderer.ts'
 

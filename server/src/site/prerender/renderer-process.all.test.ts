@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { listDescendants, proc, running } from '../../testing/processes.ts'
-import { createTestRenderer, toPrerenderSource } from '../../testing/renderings.ts'
+import { createTestRenderer, toPrerenderSource } from '../../testing/test-renderer.ts'
 
 const program = 'renderer-main.ts'
 const hasProc = existsSync('/proc/self/status')
@@ -129,7 +129,7 @@ for (const [what, body] of [
   test(`the process ends with a server that is killed while it ${what}`, {
     skip: !hasProc,
   }, async (t) => {
-    const helper = fileURLToPath(import.meta.resolve('../../testing/renderings.ts'))
+    const helper = fileURLToPath(import.meta.resolve('../../testing/test-renderer.ts'))
     const lines = `
       import { toPrerenderSource, createTestRenderer } from ${JSON.stringify(helper)}
       const { render, warmUp } = createTestRenderer({ cpuMs: 1e6 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Finding } from '@sala/kit/contract/release'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { documentRemote, prerenderSource } from '../../testing/document-bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 type Options = NonNullable<Parameters<typeof documentRemote>[0]>
 

@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
-import { entryForm } from '../../../testing/entry-form.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
+import { entryForm } from '../../../testing/upload-forms.ts'
 
 const dayMs = 24 * 60 * 60_000
 

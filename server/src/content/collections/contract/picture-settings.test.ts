@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createCollectionApp } from '../../../testing/collection-app.ts'
 import { onEachEngine } from '../../../testing/engines.ts'
-import { entryForm } from '../../../testing/entry-form.ts'
 import { collectionsOn } from '../../../testing/every-collection.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
+import { entryForm } from '../../../testing/upload-forms.ts'
 
 onEachEngine((open, engine) => {
   for (const collection of collectionsOn(engine)) {

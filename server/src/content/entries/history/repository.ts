@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../foundation/db/database.ts'
-import { deleteBatch } from '../../../foundation/db/delete-batch.ts'
-import { insertAll } from '../../../foundation/db/insert-all.ts'
+import { deleteBatch, insertAll } from '../../../foundation/db/statements.ts'
 import type { Tables } from '../../../foundation/db/tables.ts'
 import { findPicturesById } from '../../pictures/repository.ts'
 import type { Collection } from '../collection.ts'

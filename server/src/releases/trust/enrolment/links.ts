@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import { limitWrongTries } from '../../../foundation/load/require-use.ts'
+import { limitWrongTries } from '../../../foundation/load/rate-limit.ts'
 import { hashToken, newToken } from '../../../foundation/secrets/tokens.ts'
 import { type Author, recordChange } from '../../../people/audit/record-change.ts'
 import { keyIdOf, publicKeyIn } from '../keys.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../foundation/db/database.ts'
-import { deleteBatch } from '../../../foundation/db/delete-batch.ts'
+import { deleteBatch } from '../../../foundation/db/statements.ts'
 
 export const linkMs = 60 * 60_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readIfMatch } from './etag.ts'
 import { HttpError } from './http-error.ts'
-import { readIfMatch } from './if-match.ts'
 
 test('an If-Match names tags, or any', () => {
   for (const [header, tags] of [

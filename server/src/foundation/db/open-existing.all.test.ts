@@ -6,8 +6,8 @@ import { createPostgresDatabase, skip } from '../../testing/engines.ts'
 import { runBackup } from '../../testing/run-backup.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { openDatabase } from './database.ts'
-import { DatabaseUnavailableError, NoDatabaseError, openExisting } from './existing.ts'
 import { migrate } from './migrate.ts'
+import { DatabaseUnavailableError, NoDatabaseError, openExisting } from './open-existing.ts'
 
 test('an embedded database is opened where a server has made one, and nowhere else', async (t) => {
   const dataDir = await makeDataDir(t)

@@ -7,8 +7,8 @@ import { migrations } from '../foundation/db/migrations/index.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { signByOwnKey } from '../releases/trust/keys.ts'
 import { remoteBundle } from './bundles.ts'
-import { pictureForm } from './picture-form.ts'
 import { drawPicture } from './pictures.ts'
+import { pictureForm } from './upload-forms.ts'
 
 // Does one thing in the database of the environment and is killed after so many statements of it;
 // or it ends, and prints how many there were.

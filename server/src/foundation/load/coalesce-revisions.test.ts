@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Revisions } from '../revisions/repository.ts'
-import { coalesceRevisions } from './ask-together.ts'
+import { coalesceRevisions } from './coalesce-revisions.ts'
 
 const revisions = { staff: 's1', rooms: 'r1', live: 'l1', releaseEvents: 'e1', audit: 'a1' }
 

@@ -1,5 +1,9 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { toLogPath } from './masked-path.ts'
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 
 const longest = { path: 200, message: 500, stack: 2000 }
 
@@ -48,4 +52,33 @@ export function serializeError({ name, message, stack = '', ...rest }: Error) {
     stack: stack.slice(0, longest.stack),
     ...(typeof code === 'string' && { code: code.slice(0, longest.path) }),
   }
+}
+
+const longestPart = 32
+
+/**
+ * The path of an address without what may be secret or personal: no query, and a star for each part
+ * that is long enough to be a token or has characters that no address of ours has.
+ */
+export function maskPath(url: string) {
+  const path = url.split(/[?#;]/, 1)[0] ?? ''
+  return path.split('/').map(masked).join('/')
+}
+
+function masked(part: string) {
+  return part.length <= longestPart && /^[\w.-]*$/.test(part) ? part : '*'
+}
+
+/** The path as above; of a route that says what stands in it, like `/preview/:app/*`, only that. */
+export function toLogPath({ url, route }: { url: string; route: string | undefined }) {
+  return route && route !== '/*' && route.endsWith('/*') ? route : maskPath(url)
+}
+
+export const requestIdHeader = 'x-request-id'
+
+/** Tells the client the id that is on every line of the log about its request. */
+export function addRequestIdHeader(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+  })
 }

@@ -1,5 +1,4 @@
-import type { ReadRevisions } from '../revisions/ask-revisions.ts'
-import type { Revisions } from '../revisions/repository.ts'
+import type { ReadRevisions, Revisions } from '../revisions/repository.ts'
 
 /** Gets of what views are made now, or nothing while the database is away. */
 type OnKnown = (state: string | undefined) => void

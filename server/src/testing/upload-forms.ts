@@ -1,3 +1,17 @@
+/** A form with one picture as a browser sends it, ready for `app.inject`. */
+export async function pictureForm(
+  picture: Buffer,
+  { fileName = 'lotus.jpg', type = 'image/jpeg', field = 'file' } = {},
+) {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(picture)], { type }), fileName)
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}
+
 /** A form with an entry and its picture as a browser sends it, ready for `app.inject`. */
 export async function entryForm(entry: unknown, picture: Buffer, fileName = 'lotus.jpg') {
   const form = new FormData()

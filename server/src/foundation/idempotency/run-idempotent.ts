@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../db/database.ts'
-import type { Services } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { Services } from '../services.ts'
 import { claimKey, type IdempotentCall, recordAnswer } from './repository.ts'
 
 interface Work<Answer> {

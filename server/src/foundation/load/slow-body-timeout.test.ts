@@ -6,7 +6,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { addErrorHandler } from '../http/error-handler.ts'
 import { serverOptions } from '../http/server-options.ts'
-import { addSlowBodyTimeout } from './keep-pace.ts'
+import { addSlowBodyTimeout } from './slow-body-timeout.ts'
 
 const pace = { leastBytes: 1000, withinMs: 400 }
 

@@ -1,12 +1,12 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Db } from '../foundation/db/database.ts'
 import { isUnavailable } from '../foundation/db/dialect.ts'
+import { migrate, UnknownSchemaError } from '../foundation/db/migrate.ts'
 import {
   DatabaseUnavailableError,
   NoDatabaseError,
   openExisting,
-} from '../foundation/db/existing.ts'
-import { migrate, UnknownSchemaError } from '../foundation/db/migrate.ts'
+} from '../foundation/db/open-existing.ts'
 import { HttpError } from '../foundation/http/http-error.ts'
 
 // It may run beside the server, and does not take its lock: SQLite lets two processes write in turns, and

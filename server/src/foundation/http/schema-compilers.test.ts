@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import validatorsOfFastify from '@fastify/ajv-compiler'
 import serializersOfFastify from '@fastify/fast-json-stringify-compiler'
 import { createTestApp } from '../../testing/test-app.ts'
-import { compilersFactory } from './compile-once.ts'
+import { compilersFactory } from './schema-compilers.ts'
 
 // They are compiled when the first request needs them, which is late to learn of a mistake.
 test('every schema of every route can be compiled', async (t) => {

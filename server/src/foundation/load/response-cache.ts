@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCache } from '../cache/cache.ts'
-import { requestIdHeader } from '../logging/request-id.ts'
+import { requestIdHeader } from '../logging/request-log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { ReadRevisions } from '../revisions/ask-revisions.ts'
-import { coalesceRevisions } from './ask-together.ts'
+import type { ReadRevisions } from '../revisions/repository.ts'
+import { coalesceRevisions } from './coalesce-revisions.ts'
 
 /** What can be told of a request without Fastify. */
 export type BareRequest = Pick<FastifyRequest, 'method' | 'headers'>
