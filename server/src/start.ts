@@ -112,7 +112,7 @@ export async function startServer(config: Config) {
 
 /** Over a connection of its own: it takes as long as tables are long, or another server's migration. */
 async function migrateFirst(config: Config) {
-  const database = openDatabase(config, { mayTakeLong: true })
+  const database = openDatabase(config, { noTimeouts: true })
   await migrate(database).finally(() => database.db.destroy())
 }
 

@@ -31,7 +31,7 @@ for (const args of commands) {
     assert.equal(code, exitCodes.wrongUse, stderr)
     assert.match(
       stderr,
-      /^There is no database in \/.*\/dtaa: there is no such folder\. Set DATA_DIR /,
+      /^There is no database in \/.*\/dtaa: the folder does not exist\. Set DATA_DIR /,
     )
     assert.equal(stderr.trim().split('\n').length, 1)
     assert.ok(!existsSync(DATA_DIR))
@@ -54,7 +54,7 @@ test('names what is in the database’s place and leaves it unchanged', async ()
   assert.match((await sala(list, { DATA_DIR })).stderr, /: the folder is empty\. Set /)
 
   for (const name of ['notes', 'letters', 'bills']) writeFileSync(join(DATA_DIR, name), '')
-  assert.match((await sala(list, { DATA_DIR })).stderr, /: it holds bills, letters, notes\. Set /)
+  assert.match((await sala(list, { DATA_DIR })).stderr, /: it contains bills, letters, notes\. Set /)
   assert.equal(readdirSync(DATA_DIR).length, 3)
 
   const file = await sala(list, { DATA_DIR: join(DATA_DIR, 'notes') })
@@ -73,5 +73,5 @@ test('refuses a file that is no database, or another program’s', async () => {
   writeFileSync(join(DATA_DIR, 'sala.db'), '')
   const empty = await sala(['admin', 'list'], { DATA_DIR })
   assert.equal(empty.code, exitCodes.wrongUse, empty.stderr)
-  assert.match(empty.stderr, /sala\.db holds no Sala\. Set DATA_DIR /)
+  assert.match(empty.stderr, /sala\.db has no data of Sala\. Set DATA_DIR /)
 })

@@ -1,8 +1,8 @@
 import type { Db } from './db/database.ts'
 
-/** What nearly everything works with; tests put their own in. */
+/** The services that nearly everything needs; tests replace them. */
 export interface Services {
   db: Db
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; tests set the clock. */
   now: () => number
 }

@@ -57,7 +57,7 @@ const { TEST_DATABASE_TEMPLATE, TEST_DATABASE_FILLED } = process.env
 export async function createPostgresDatabase(template = 'template1') {
   const url = serverUrl ?? ''
   const name = `sala_test_${randomBytes(6).toString('hex')}`
-  const { db: server } = openDatabase({ databaseUrl: url, dataDir: '' }, { mayTakeLong: true })
+  const { db: server } = openDatabase({ databaseUrl: url, dataDir: '' }, { noTimeouts: true })
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
     server,
   )

@@ -74,7 +74,7 @@ export function createCachedList<Kept extends FullEntry>(
   const translatedAnswers = cache.part<ListAnswer<unknown>>(`${name} in languages`, estimateBytes)
 
   const readAll = (revision: string) =>
-    all.find(revision, async () => {
+    all.getOrLoad(revision, async () => {
       const read = await inSnapshot(db, async (trx) => ({
         // Read again in the snapshot: after a concurrent write, list and ETag must still agree.
         revision: await revisionOf(trx, name),

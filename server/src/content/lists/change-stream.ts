@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ListChange } from '@sala/kit/contract/entry'
 import type { Db } from '../../foundation/db/database.ts'
 import { overloaded, tooManyRequests } from '../../foundation/http/http-error.ts'
-import { isFollowedList, type ReadRevisions } from '../../foundation/revisions/repository.ts'
+import { isFollowedList, type ReadRevisions, toTag } from '../../foundation/revisions/repository.ts'
 import { openSessionsAmong } from '../../people/sessions/repository.ts'
 
 /** Maximum number of open streams: each takes a connection. */
@@ -79,7 +79,7 @@ export function createChangeStream({ db, now, revisions, pollListsEveryMs = 1000
         if (hashes.includes(follower.tokenHash)) end(follower)
         continue
       }
-      for (const [list, revision] of Object.entries(current)) {
+      for (const [list, value] of Object.entries(current)) {
         if (!isFollowedList(list)) continue
         if (follower.sentRevisions[list] === revision) continue
         follower.sentRevisions[list] = revision

@@ -10,7 +10,7 @@ import { readIfMatch } from '../../foundation/http/etag.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { readIdempotentCall } from '../../foundation/idempotency/idempotency-key.ts'
 import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
-import { bumpRevision, never } from '../../foundation/revisions/repository.ts'
+import { bumpRevision, toTag } from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
 import { authorOf, type Change, recordChange } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
@@ -78,7 +78,7 @@ async function lockDraft(trx: Db, { headers }: FastifyRequest, state: () => Prom
   // Locks the list before the draft is read: of two saves the second one waits, even if no draft row exists yet.
   await reviseList(trx, 'siteDraft')
   const draft = await findDraft(trx)
-  const version = draft?.version ?? never
+  const version = toTag(draft?.version)
   const tags = readIfMatch(headers['if-match'])
   if (!tags || tags.includes(version)) return draft
   const message = 'Someone else changed this while you were editing. Please check it again.'

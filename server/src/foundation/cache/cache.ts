@@ -1,56 +1,59 @@
 import { LRUCache } from 'lru-cache'
 
-const usualBytes = 128 * 1024 * 1024
+const defaultMaxBytes = 128 * 1024 * 1024
 
-/** Something of one kind that is kept. */
-export interface CachePart<Value> {
+/** The entries of one kind; their keys do not collide with those of other kinds. */
+export interface CacheNamespace<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
-  /** What is kept, or what `make` makes, once for all who ask meanwhile; nothing is not kept. */
-  find<Found extends Value | undefined>(key: string, make: () => Promise<Found>): Promise<Found>
+  /** Returns the cached value, or loads and caches it: once for all callers that wait. `undefined` is not cached. */
+  getOrLoad<Found extends Value | undefined>(
+    key: string,
+    load: () => Promise<Found>,
+  ): Promise<Found>
 }
 
-interface Cached {
+interface CacheEntry {
   value: unknown
   bytes: number
 }
 
-type Make = () => Promise<Cached | undefined>
+type Load = () => Promise<CacheEntry | undefined>
 
 /**
- * What was read or made once and holds for ever, such as a file by its hash: what was asked for last
- * stays in memory, up to one bound for all kinds together.
+ * Caches immutable values in memory, such as a file by its hash. The least recently used are evicted;
+ * all kinds share one limit.
  */
-export function createCache(maxBytes = usualBytes) {
-  const lru = new LRUCache<string, Cached, Make>({
+export function createCache(maxBytes = defaultMaxBytes) {
+  const lru = new LRUCache<string, CacheEntry, Load>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     fetchMethod: (_key, _stale, { context }) => context(),
-    // Who waits for something gets it, though it was pushed out meanwhile.
+    // Callers that wait get the value although it was evicted meanwhile.
     ignoreFetchAbort: true,
   })
-  const figures = { hits: 0, misses: 0 }
+  const stats = { hits: 0, misses: 0 }
 
   return {
-    figures: () => ({ ...figures, bytes: lru.calculatedSize }),
+    stats: () => ({ ...stats, bytes: lru.calculatedSize }),
 
-    /** @param bytesOf about how much memory one takes */
-    part<Value>(kind: string, bytesOf: (value: Value) => number): CachePart<Value> {
-      const keep = (value: Value) => ({ value, bytes: bytesOf(value) })
+    /** @param sizeOf the approximate memory of a value, in bytes */
+    namespace<Value>(kind: string, sizeOf: (value: Value) => number): CacheNamespace<Value> {
+      const toEntry = (value: Value) => ({ value, bytes: sizeOf(value) })
       return {
         get: (key) => lru.get(`${kind} ${key}`)?.value as Value | undefined,
         set(key, value) {
-          lru.set(`${kind} ${key}`, keep(value))
+          lru.set(`${kind} ${key}`, toEntry(value))
         },
-        async find<Found extends Value | undefined>(key: string, make: () => Promise<Found>) {
-          const status: LRUCache.Status<string, Cached, Make> = {}
+        async getOrLoad<Found extends Value | undefined>(key: string, load: () => Promise<Found>) {
+          const status: LRUCache.Status<string, CacheEntry, Load> = {}
           async function context() {
-            const made = await make()
-            return made === undefined ? undefined : keep(made)
+            const value = await load()
+            return value === undefined ? undefined : toEntry(value)
           }
-          const found = await lru.fetch(`${kind} ${key}`, { context, status })
-          figures[status.fetch === 'hit' ? 'hits' : 'misses']++
-          return found?.value as Found
+          const entry = await lru.fetch(`${kind} ${key}`, { context, status })
+          stats[status.fetch === 'hit' ? 'hits' : 'misses']++
+          return entry?.value as Found
         },
       }
     },
@@ -60,17 +63,17 @@ export function createCache(maxBytes = usualBytes) {
 export type Cache = ReturnType<typeof createCache>
 
 /**
- * Runs one task at a time for each key. All calls that come while it runs share the next run, which begins
- * after they came: each waits for two runs at most and gets nothing older than itself.
+ * Runs one task at a time for each key. Calls during a run share the next run: each waits for two runs
+ * at most and gets nothing older than itself.
  */
 export function coalesce<Result>() {
   const running = new Map<string, Promise<Result>>()
   const next = new Map<string, Promise<Result>>()
 
   return (key: string, task: () => Promise<Result>): Promise<Result> => {
-    const before = running.get(key)
-    if (!before) return start()
-    const waiting = next.get(key) ?? before.then(start, start)
+    const current = running.get(key)
+    if (!current) return start()
+    const waiting = next.get(key) ?? current.then(start, start)
     next.set(key, waiting)
     return waiting
 

@@ -7,7 +7,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { TimeoutError } from './with-timeout.ts'
 
 const never = () => new Promise<never>(() => {})
-const patienceMs = 1000
+const slowAfterMs = 1000
 
 function open(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -18,8 +18,8 @@ function open(t: TestContext) {
       probes++
       if (!isThere) throw new Error('nobody')
     },
-    patienceMs,
-    probeAgainMs: 5,
+    slowAfterMs,
+    probeEveryMs: 5,
   })
   t.after(breaker.stop)
   const set = (next: boolean) => {
@@ -37,7 +37,7 @@ test('what takes long is waited for while the probe is answered', async (t) => {
   const { breaker, wait, probes } = open(t)
   const work = Promise.withResolvers<string>()
   const slow = breaker.call(() => work.promise)
-  await wait(patienceMs)
+  await wait(slowAfterMs)
   assert.equal(probes(), 1)
   assert.equal(await breaker.call(async () => 'quick'), 'quick')
   work.resolve('slow')
@@ -48,7 +48,7 @@ test('once nobody answers nobody waits, also not those who came before; and all 
   const { breaker, set, wait, probes } = open(t)
   set(false)
   const waiting = Promise.allSettled([1, 2, 3].map(() => breaker.call(never)))
-  await wait(patienceMs)
+  await wait(slowAfterMs)
   for (const call of await waiting) {
     assert.ok(call.status === 'rejected' && call.reason instanceof TimeoutError)
   }
@@ -63,7 +63,7 @@ test('once nobody answers nobody waits, also not those who came before; and all 
   set(true)
   while ((await breaker.call(async () => 'there').catch(() => '')) !== 'there') await pause(5)
   const before = probes()
-  await wait(10 * patienceMs)
+  await wait(10 * slowAfterMs)
   assert.equal(probes(), before)
 })
 
@@ -73,7 +73,7 @@ test('a call that fails by itself is no reason to look', async (t) => {
     breaker.call(() => Promise.reject(new Error('wrong'))),
     /wrong/,
   )
-  await wait(10 * patienceMs)
+  await wait(10 * slowAfterMs)
   assert.equal(probes(), 0)
 })
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TimeoutError } from './with-timeout.ts'
 
-interface Settings {
-  /** Resolves when there is an answer again; rejects soon when there is none. */
+interface Options {
+  /** Resolves when the database answers; rejects soon when it does not. */
   probe: () => Promise<unknown>
-  /** Whoever waits for longer makes us look whether anybody answers at all. */
-  patienceMs: number
-  probeAgainMs: number
+  /** A call that takes longer starts the probe. */
+  slowAfterMs: number
+  probeEveryMs: number
 }
 
 export interface CircuitBreaker {
@@ -15,34 +15,33 @@ export interface CircuitBreaker {
 }
 
 /**
- * Lets nobody wait for what does not answer: once a call has waited for long and the probe gets no
- * answer either, all calls fail with a TimeoutError, those under way as well, until the probe has
- * been answered again. A call that takes long while the probe is answered just takes long.
+ * A circuit breaker. When a call is slow and the probe fails too, the circuit opens: pending and new calls
+ * fail with a TimeoutError until the probe succeeds. While the probe succeeds, a slow call may go on.
  */
 export function createCircuitBreaker({
   probe,
-  patienceMs,
-  probeAgainMs,
-}: Settings): CircuitBreaker {
-  /** How to give up each call that is under way. */
-  const underWay = new Set<(error: Error) => void>()
+  slowAfterMs,
+  probeEveryMs,
+}: Options): CircuitBreaker {
+  /** Rejects each pending call. */
+  const pending = new Set<(error: Error) => void>()
   let isOpen = false
   let isProbing = false
   let isStopped = false
 
-  const isAnswered = () =>
+  const isReachable = () =>
     probe().then(
       () => true,
       () => false,
     )
 
-  async function lookUntilAnswered() {
+  async function probeUntilReachable() {
     if (isProbing) return
     isProbing = true
-    while (!isStopped && !(await isAnswered())) {
+    while (!isStopped && !(await isReachable())) {
       isOpen = true
-      for (const giveUp of underWay) giveUp(noAnswer())
-      await pause(probeAgainMs, undefined, { ref: false })
+      for (const reject of pending) reject(unreachable())
+      await pause(probeEveryMs, undefined, { ref: false })
     }
     isOpen = false
     isProbing = false
@@ -50,17 +49,17 @@ export function createCircuitBreaker({
 
   return {
     async call<T>(work: () => Promise<T>) {
-      if (isOpen) throw noAnswer()
-      // A race with one promise for all calls would keep what came of each for as long as that is open.
+      if (isOpen) throw unreachable()
+      // Promise.race with one promise for all calls would retain the result of each while that is pending.
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const timer = setTimeout(lookUntilAnswered, patienceMs)
-      underWay.add(reject)
+      const timer = setTimeout(probeUntilReachable, slowAfterMs)
+      pending.add(reject)
       try {
         work().then(resolve, reject)
         return await promise
       } finally {
         clearTimeout(timer)
-        underWay.delete(reject)
+        pending.delete(reject)
       }
     },
     stop() {
@@ -69,4 +68,4 @@ export function createCircuitBreaker({
   }
 }
 
-const noAnswer = () => new TimeoutError('the database does not answer')
+const unreachable = () => new TimeoutError('the database does not answer')

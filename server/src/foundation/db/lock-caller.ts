@@ -4,31 +4,31 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Throws unless somebody may still write; if they may, that holds to the transaction's end. */
+/** Throws if the caller may not write any more, else locks the caller's rows until the transaction ends. */
 export type LockCaller = (trx: Db) => Promise<void>
 
-const writers = new AsyncLocalStorage<{ lockCaller: LockCaller | null; isHeld: boolean }>()
+const callers = new AsyncLocalStorage<{ lockCaller: LockCaller | null; isLocked: boolean }>()
 
-/** Runs `task`, and every transaction in it holds who writes; without a `lockCaller` anybody may. */
+/** Runs `task`; its transactions lock the caller. Null means that anybody may write. */
 export function runAsCaller<T>(lockCaller: LockCaller | null, task: () => T): T {
-  return writers.run({ lockCaller, isHeld: lockCaller === null }, task)
+  return callers.run({ lockCaller, isLocked: lockCaller === null }, task)
 }
 
-/** Makes a change in a transaction that has just begun, once it holds who writes. */
+/** Locks the caller in a transaction that has just begun, then runs `change`. */
 export async function withLockedCaller<T>(trx: Db, change: (trx: Db) => Promise<T>): Promise<T> {
-  const lockCaller = writers.getStore()?.lockCaller
+  const lockCaller = callers.getStore()?.lockCaller
   if (!lockCaller) return change(trx)
-  return writers.run({ lockCaller, isHeld: true }, async () => {
+  return callers.run({ lockCaller, isLocked: true }, async () => {
     await lockCaller(trx)
     return change(trx)
   })
 }
 
-/** Refuses writes of which nobody has said who makes them, or outside of a transaction that holds them. */
+/** Rejects writes without a caller, and writes outside of a transaction that has locked the caller. */
 export const rejectUnlockedWrites: KyselyPlugin = {
   transformQuery({ node }) {
-    if (!isRead(node) && !writers.getStore()?.isHeld) {
-      throw new Error('What a request writes, it writes in a transaction (db/database.ts).')
+    if (!isRead(node) && !callers.getStore()?.isLocked) {
+      throw new Error('A request writes in a transaction only: use inTransaction (db/database.ts).')
     }
     return node
   },

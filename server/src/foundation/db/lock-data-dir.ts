@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 export class DataDirInUseError extends Error {}
 
 /**
- * Holds `dataDir` for this process until the returned function is called or the process ends;
- * throws a DataDirInUseError when another process holds it. SQLite's own lock on a small file
- * is used, because the system drops it even after kill -9.
+ * Locks `dataDir` for this process; throws a DataDirInUseError if another process has locked it. It is
+ * SQLite's lock on a small file, which the system releases even after kill -9.
+ * @returns how to unlock it
  */
 export function lockDataDir(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -3,41 +3,41 @@ import { type Database, type Db, inTransaction } from './database.ts'
 import type { Engine } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
 
-type Steps = Record<string, Migration>
+type Migrations = Record<string, Migration>
 type MigrationTables = {
   kysely_migration: { name: string; timestamp: string }
 }
 
-/** The number of the advisory lock; nobody else uses it. */
+/** The id of the advisory lock; nothing else uses it. */
 const lockId = sql.lit(3853314791062309107n)
 
-/** The schema was made by steps that this version does not have; the message is a sentence. */
+/** Another version of Sala has created the schema; the message is for people. */
 export class UnknownSchemaError extends Error {}
 
 /**
- * Brings the schema up to date. All pending steps are one transaction, and servers that start at
- * once take turns. Steps that a newer version has taken are left alone: a schema is expanded first
- * and contracted a version later, so the version before keeps working on it.
- * @throws {UnknownSchemaError} when its schema does not begin with the first of the steps
+ * Applies all pending migrations in one transaction; servers that start at the same time wait for each
+ * other. Migrations of a newer version stay: a schema is expanded first and contracted one version later,
+ * so that the version before can still use it.
+ * @throws {UnknownSchemaError} if the first migration was not applied to the schema
  */
-export function migrate({ db, engine }: Database, steps = migrations(engine)) {
+export function migrate({ db, engine }: Database, pending = migrations(engine)) {
   return inTransaction(db, async (trx) => {
     await lockMigrations(trx, engine)
-    await refuseUnknownSchema(trx, steps)
-    await applyMigrations(trx, steps)
+    await requireKnownSchema(trx, pending)
+    await applyMigrations(trx, pending)
   })
 }
 
-async function refuseUnknownSchema(trx: Db, steps: Steps) {
-  const taken = await listAppliedMigrations(trx)
-  const [first = ''] = Object.keys(steps).sort()
-  if (taken.length === 0 || taken.includes(first)) return
+async function requireKnownSchema(trx: Db, known: Migrations) {
+  const applied = await listAppliedMigrations(trx)
+  const [first = ''] = Object.keys(known).sort()
+  if (applied.length === 0 || applied.includes(first)) return
   throw new UnknownSchemaError(
-    `This database was made by another version of Sala (its schema begins with ${taken[0]}, not with ${first}). Nothing in it was changed. Use that version, or name another place by DATA_DIR or DATABASE_URL.`,
+    `This database was made by another version of Sala (its schema begins with ${applied[0]}, not with ${first}). Nothing was changed. Use that version, or set DATA_DIR or DATABASE_URL to another database.`,
   )
 }
 
-/** Waits until nobody else changes the schema; from here to the transaction's end nobody else can. */
+/** Locks the schema until the transaction ends. */
 export async function lockMigrations(trx: Db, engine: Engine) {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(trx)
   await trx.schema
@@ -48,12 +48,12 @@ export async function lockMigrations(trx: Db, engine: Engine) {
     .execute()
 }
 
-/** Takes the steps that were not taken yet, in the order of their names. */
-export async function applyMigrations(trx: Db, steps: Steps) {
-  const taken = await listAppliedMigrations(trx)
-  for (const name of Object.keys(steps).sort()) {
-    if (taken.includes(name)) continue
-    await steps[name]?.up(trx as unknown as Kysely<unknown>)
+/** Applies the migrations that are not applied yet, in the order of their names. */
+export async function applyMigrations(trx: Db, wanted: Migrations) {
+  const applied = await listAppliedMigrations(trx)
+  for (const name of Object.keys(wanted).sort()) {
+    if (applied.includes(name)) continue
+    await wanted[name]?.up(trx as unknown as Kysely<unknown>)
     const timestamp = new Date().toISOString()
     await trx
       .withTables<MigrationTables>()
@@ -63,7 +63,7 @@ export async function applyMigrations(trx: Db, steps: Steps) {
   }
 }
 
-/** The names of the steps that made this schema, sorted; none of an empty database. */
+/** The names of the applied migrations, sorted; an empty list for an empty database. */
 export async function listAppliedMigrations(db: Db) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -75,7 +75,7 @@ export async function listAppliedMigrations(db: Db) {
   return rows.map(({ name }) => name).sort()
 }
 
-/** As though no step had been taken; what they made must be gone by then. */
+/** Records that no migration is applied; drop their tables first. */
 export async function clearMigrations(trx: Db) {
   await trx.withTables<MigrationTables>().deleteFrom('kysely_migration').execute()
 }

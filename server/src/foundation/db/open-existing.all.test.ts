@@ -29,7 +29,7 @@ describe('PostgreSQL', { skip }, () => {
     const opening = openExisting(where)
     await assert.rejects(
       opening,
-      /^Error: The PostgreSQL at \S+\/sala_test_\w+ holds no Sala\. Set /,
+      /^Error: The PostgreSQL at \S+\/sala_test_\w+ has no data of Sala\. Set /,
     )
     const { db } = openDatabase(where)
     assert.deepEqual(await db.introspection.getTables({ withInternalKyselyTables: true }), [])

@@ -1,81 +1,83 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, type DatabaseLocation, openDatabase } from './database.ts'
 import { listAppliedMigrations } from './migrate.ts'
 import { sqliteFile } from './sqlite.ts'
 
-/** There is no Sala where the environment says, in a sentence. */
+/** There is no database of Sala at the location; the message is for people. */
 export class NoDatabaseError extends Error {}
 
-/** What is there does not let us look at it, in a sentence. */
+/** The database cannot be reached or read; the message is for people. */
 export class DatabaseUnavailableError extends Error {}
 
-interface Where {
-  databaseUrl: string | undefined
-  dataDir: string
-}
-
-/** Opens a database that a server has made, and makes none. Close it with `db.destroy()`. */
-export async function openExisting(where: Where): Promise<Database> {
-  refuseMissing(where)
-  const { database, steps } = await openAndLook(where)
-  if (steps.length > 0) return database
+/**
+ * Opens a database that a server has created, and creates none. Close it with `db.destroy()`.
+ * @throws {NoDatabaseError}
+ * @throws {DatabaseUnavailableError}
+ */
+export async function openExisting(location: DatabaseLocation): Promise<Database> {
+  requireDatabase(location)
+  const { database, migrations } = await openAndListMigrations(location)
+  if (migrations.length > 0) return database
   await database.db.destroy()
-  throw new NoDatabaseError(`${nameOf(where)} holds no Sala. ${advice}`)
-}
-
-/** Opens a database that may be empty, once it has answered. Close it with `db.destroy()`. */
-export async function openReachable(where: Where): Promise<Database> {
-  return (await openAndLook(where)).database
-}
-
-async function openAndLook(where: Where) {
-  let database: Database | undefined
-  try {
-    database = openDatabase(where, { mayTakeLong: true })
-    return { database, steps: await listAppliedMigrations(database.db) }
-  } catch (error) {
-    await database?.db.destroy()
-    throw new DatabaseUnavailableError(`${nameOf(where)} cannot be used (${reasonOf(error)}).`)
-  }
+  throw new NoDatabaseError(`${describeLocation(location)} has no data of Sala. ${advice}`)
 }
 
 /**
- * Opening an embedded database would make it.
- * @throws {NoDatabaseError} when there is none
+ * Opens a database that may be empty. Close it with `db.destroy()`.
+ * @throws {DatabaseUnavailableError}
  */
-function refuseMissing({ databaseUrl, dataDir }: Where) {
-  if (databaseUrl || existsSync(join(dataDir, sqliteFile))) return
-  throw new NoDatabaseError(
-    `There is no database in ${resolve(dataDir)}: ${whatIsAt(dataDir)}. ${advice}`,
-  )
+export async function openReachable(location: DatabaseLocation): Promise<Database> {
+  return (await openAndListMigrations(location)).database
 }
 
-const advice =
-  'Set DATA_DIR to the folder of the server’s data, or DATABASE_URL to its PostgreSQL, as the server has them.'
-const maxNamed = 5
-
-function whatIsAt(folder: string) {
+async function openAndListMigrations(location: DatabaseLocation) {
+  let database: Database | undefined
   try {
-    const names = readdirSync(folder).sort()
-    if (names.length === 0) return 'the folder is empty'
-    const more = names.length > maxNamed ? ' and more' : ''
-    return `it holds ${names.slice(0, maxNamed).join(', ')}${more}`
+    database = openDatabase(location, { noTimeouts: true })
+    return { database, migrations: await listAppliedMigrations(database.db) }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? 'there is no such folder' : `it cannot be read as a folder (${code})`
+    await database?.db.destroy()
+    throw new DatabaseUnavailableError(
+      `${describeLocation(location)} cannot be used (${errorMessage(error)}).`,
+    )
   }
 }
 
-/** Never with the password. */
-function nameOf({ databaseUrl, dataDir }: Where) {
+/** Opening an embedded database would create it. */
+function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation) {
+  if (databaseUrl || existsSync(join(dataDir, sqliteFile))) return
+  throw new NoDatabaseError(
+    `There is no database in ${resolve(dataDir)}: ${describeFolder(dataDir)}. ${advice}`,
+  )
+}
+
+const advice = 'Set DATA_DIR or DATABASE_URL to the same value as for the server.'
+const maxListed = 5
+
+function describeFolder(folder: string) {
+  try {
+    const names = readdirSync(folder).sort()
+    if (names.length === 0) return 'the folder is empty'
+    const more = names.length > maxListed ? ' and more' : ''
+    return `it contains ${names.slice(0, maxListed).join(', ')}${more}`
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT'
+      ? 'the folder does not exist'
+      : `it cannot be read as a folder (${code})`
+  }
+}
+
+/** Omits the password. */
+function describeLocation({ databaseUrl, dataDir }: DatabaseLocation) {
   if (!databaseUrl) return join(resolve(dataDir), sqliteFile)
   const { host, pathname } = new URL(databaseUrl)
   return `The PostgreSQL at ${host}${pathname}`
 }
 
-/** Where several addresses were tried, there is no message but those of each. */
-function reasonOf(error: unknown) {
+/** Node's error has no message, but a code, when it has tried several addresses. */
+function errorMessage(error: unknown) {
   const { message, code } = error as Error & { code?: string }
   return message || code
 }

@@ -7,36 +7,36 @@ const int8 = 20
 const secondMs = 1000
 
 /**
- * What serves requests gives up after so long, and PostgreSQL does so a little sooner: what it gives
- * up itself it can tell of, and nobody whom we do not hear from any more keeps a lock for longer.
+ * Timeouts of queries of requests. PostgreSQL's own is shorter: it answers with an error, and it releases
+ * the locks of clients that are gone.
  */
-const bounds = {
+const timeouts = {
   statement_timeout: 8 * secondMs,
   query_timeout: 10 * secondMs,
   idle_in_transaction_session_timeout: 15 * secondMs,
 }
 
-/** Until then nobody suspects that PostgreSQL is not there; then it has as long to say that it is. */
-const patienceMs = 2 * secondMs
-const probeAgainMs = 250
+/** A query that takes longer starts a probe, which then has as long again. */
+const slowAfterMs = 2 * secondMs
+const probeEveryMs = 250
 
-export interface PoolFigures {
+export interface PoolStats {
   totalCount: number
   idleCount: number
   waitingCount: number
 }
 
-interface How {
-  /** For what takes as long as there is much: migrations, backups, restores. */
-  mayTakeLong: boolean
-  /** Hears of connections lost while unused. */
+interface Options {
+  /** For migrations, backups and restores, which take longer with more data. */
+  noTimeouts: boolean
+  /** Called when an idle connection is lost. */
   onIdleError: (error: Error) => void
-  /** Gets the pool, to look at its figures. */
-  onPool: (pool: PoolFigures) => void
+  /** Called with the pool, for its metrics. */
+  onPool: (pool: PoolStats) => void
 }
 
-/** Kysely's PostgreSQL dialect over a pool. The address may set other bounds of time. */
-export function postgresDialect(url: string, { mayTakeLong, onIdleError, onPool }: How) {
+/** Kysely's PostgreSQL dialect over a pool. The URL may set other timeouts. */
+export function postgresDialect(url: string, { noTimeouts, onIdleError, onPool }: Options) {
   const connection = { connectionString: url, stream: () => new GuardedSocket() }
   const pool = new pg.Pool({
     ...connection,
@@ -44,27 +44,27 @@ export function postgresDialect(url: string, { mayTakeLong, onIdleError, onPool 
     connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * secondMs,
-    ...(mayTakeLong ? {} : bounds),
+    ...(noTimeouts ? {} : timeouts),
     types: { getTypeParser },
   })
   onPool(pool)
   pool.on('error', onIdleError)
-  // The pool stops listening while a connection is taken. Lost between two queries, it would end
-  // the process; the next query on it tells of the loss.
+  // The pool does not listen while a connection is in use: an error between two queries would end the
+  // process. The next query on the connection fails with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   const probe = () => connectOnce(connection)
-  const breaker = mayTakeLong
-    ? waitAsLong
-    : createCircuitBreaker({ probe, patienceMs, probeAgainMs })
-  return new PostgresDialect({ pool: guarded(pool, breaker) })
+  const breaker = noTimeouts
+    ? noBreaker
+    : createCircuitBreaker({ probe, slowAfterMs, probeEveryMs })
+  return new PostgresDialect({ pool: withBreaker(pool, breaker) })
 }
 
-const waitAsLong: CircuitBreaker = { call: (work) => work(), stop: () => {} }
+const noBreaker: CircuitBreaker = { call: (work) => work(), stop: () => {} }
 
-/** On a connection of its own: those of the pool may be the ones on which nothing comes. */
+/** Uses its own connection: those of the pool may be the ones that hang. */
 async function connectOnce(connection: pg.ClientConfig) {
-  const bounds = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
-  const client = new pg.Client({ ...connection, ...bounds })
+  const timeouts = { connectionTimeoutMillis: slowAfterMs, query_timeout: slowAfterMs }
+  const client = new pg.Client({ ...connection, ...timeouts })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -75,17 +75,16 @@ async function connectOnce(connection: pg.ClientConfig) {
 }
 
 /**
- * A pool that lets nobody wait for a PostgreSQL that is known not to answer, and takes no connection
- * back of which nobody knows what will come over it next: one on which a query has failed without
- * PostgreSQL having said why.
+ * A pool with a circuit breaker. It drops a connection on which a query failed without an answer of
+ * PostgreSQL: the next bytes on it may belong to that query.
  */
-function guarded(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
+function withBreaker(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
   async function connect() {
     const connecting = pool.connect()
     return breaker
       .call(() => connecting)
       .catch((error) => {
-        // It may come yet, when nobody waits for it any more.
+        // The connection may still open, and must not leak.
         connecting.then((client) => client.release(error)).catch(() => {})
         throw error
       })
@@ -103,7 +102,7 @@ function guarded(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
         return breaker
           .call(() => client.query(sql, [...parameters]))
           .catch((error) => {
-            if (!isTold(error)) broken = error
+            if (!isServerError(error)) broken = error
             throw error
           })
       }
@@ -115,8 +114,9 @@ function guarded(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
   }
 }
 
-const isTold = (error: unknown) => error instanceof pg.DatabaseError && error.code !== undefined
+const isServerError = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code !== undefined
 
-/** Our bigints are milliseconds and counts: far below 2^53, so plain numbers as in SQLite. */
+/** Our bigints are milliseconds and counts, far below 2^53: plain numbers, as in SQLite. */
 const getTypeParser = ((oid: number, format?: 'text') =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser

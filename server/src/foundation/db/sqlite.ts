@@ -14,29 +14,29 @@ import {
 
 export const sqliteFile = 'sala.db'
 const maxStatements = 200
-/** How long another process may hold the file's lock, before what needs it fails. */
-const longestLockMs = 5000
-const tryAgainMs = 10
-/** Once it was held for that long, others only try, and do not wait, for a while. */
-const knownLockedMs = 30_000
+/** How long a query waits while another process has locked the file. */
+const maxLockWaitMs = 5000
+const retryAfterMs = 10
+/** After a wait in vain, queries do not wait again for so long. */
+const failFastMs = 30_000
 
-// FULL: an acknowledged write outlives a power cut, not only a crash of the process.
-const lasting = 'pragma journal_mode = wal; pragma synchronous = full'
+// FULL: an acknowledged write survives a power cut, not only a crash of the process.
+const durable = 'pragma journal_mode = wal; pragma synchronous = full'
 
 /** Kysely's SQLite dialect over `node:sqlite`, for one file or `:memory:`. */
 export function sqliteDialect(path: string) {
-  return createSqliteDialect(new DatabaseSync(path, { timeout: longestLockMs }))
+  return createSqliteDialect(new DatabaseSync(path, { timeout: maxLockWaitMs }))
 }
 
-/** As `sqliteDialect`, over a database that is open. */
+/** The same over a database that is open already. */
 export function createSqliteDialect(database: DatabaseSync) {
-  database.exec(`${lasting}; pragma foreign_keys = on`)
-  // From here on we wait ourselves: SQLite would hold up the whole process meanwhile.
+  database.exec(`${durable}; pragma foreign_keys = on`)
+  // `#retryWhileLocked` waits from here on: SQLite would block the whole process.
   database.exec('pragma busy_timeout = 0')
   return new EmbeddedDialect(database)
 }
 
-/** The database's file in `dataDir`, which is made if it is missing. */
+/** The path of the database's file in `dataDir`, which is created if missing. */
 export function sqlitePath(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return join(dataDir, sqliteFile)
@@ -46,7 +46,7 @@ class EmbeddedDialect extends SqliteDialect {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {
-    super({ database: asBetterSqlite(database) })
+    super({ database: toBetterSqlite(database) })
     this.#database = database
   }
 
@@ -59,7 +59,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** SQLite can undo a `create table`; Kysely does not say so, and a killed migration would stay half done. */
+/** SQLite can roll back a `create table`. Kysely assumes not, and would leave a killed migration half done. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -68,27 +68,27 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: DatabaseSync
-  /** There is one, and Kysely notes each that it has not seen before. */
+  /** The only one. Kysely wraps each object that it has not seen before. */
   #connection: DatabaseConnection | undefined
   #lockedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(database: DatabaseSync) {
-    super({ database: asBetterSqlite(database) })
+    super({ database: toBetterSqlite(database) })
     this.#database = database
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     this.#connection ??= {
-      executeQuery: (query) => this.#onceUnlocked(async () => connection.executeQuery(query)),
+      executeQuery: (query) => this.#retryWhileLocked(async () => connection.executeQuery(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     }
     return this.#connection
   }
 
   /**
-   * Who has read is out of date once another process has written, and may write no more: so a
-   * transaction takes its turn at its beginning. One that names its isolation only reads.
+   * A transaction locks the file when it begins: one that has read cannot write any more once another process
+   * has written. A transaction with an isolation level only reads.
    */
   override async beginTransaction(
     connection: DatabaseConnection,
@@ -99,43 +99,43 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   /**
-   * On a full or failing disk SQLite ends the transaction by itself, and an end to what has ended is
-   * an error that would hide the first one (https://sqlite.org/lang_transaction.html, section 3).
+   * On a full or failing disk, SQLite rolls back by itself; a second rollback would fail and hide the first
+   * error (https://sqlite.org/lang_transaction.html, section 3).
    */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 
-  async #onceUnlocked<Result>(run: () => Promise<Result>): Promise<Result> {
+  async #retryWhileLocked<Result>(run: () => Promise<Result>): Promise<Result> {
     const startedAtMs = performance.now()
     for (;;) {
       try {
         return await run()
       } catch (error) {
         const nowMs = performance.now()
-        if (!isLocked(error) || nowMs - this.#lockedAtMs < knownLockedMs) throw error
-        if (nowMs - startedAtMs > longestLockMs) {
+        if (!isLocked(error) || nowMs - this.#lockedAtMs < failFastMs) throw error
+        if (nowMs - startedAtMs > maxLockWaitMs) {
           this.#lockedAtMs = nowMs
           throw error
         }
-        await pause(tryAgainMs)
+        await pause(retryAfterMs)
       }
     }
   }
 }
 
-/** SQLITE_BUSY and SQLITE_BUSY_RECOVERY; what was read at a moment that has passed stays out of date. */
+/** SQLITE_BUSY and SQLITE_BUSY_RECOVERY. SQLITE_BUSY_SNAPSHOT is not retried: an old snapshot stays old. */
 const isLocked = (error: unknown) => [5, 261].includes((error as { errcode?: number }).errcode ?? 0)
 
-/** The few methods of better-sqlite3 that Kysely calls. Statements are kept: preparing costs more than most queries. */
-function asBetterSqlite(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, ReturnType<typeof asReader>>()
+/** The few methods of better-sqlite3 that Kysely calls. It caches statements: preparing one costs more than most queries. */
+function toBetterSqlite(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, ReturnType<typeof toBetterStatement>>()
   return {
     prepare(sql) {
       let statement = statements.get(sql)
       if (!statement) {
         if (statements.size >= maxStatements) statements.clear()
-        statement = asReader(database.prepare(sql))
+        statement = toBetterStatement(database.prepare(sql))
         statements.set(sql, statement)
       }
       return statement
@@ -144,7 +144,7 @@ function asBetterSqlite(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-function asReader(statement: StatementSync) {
+function toBetterStatement(statement: StatementSync) {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,

@@ -12,14 +12,14 @@ function open() {
       source.asked++
       return source.read()
     },
-    { onAway: (error) => told.push(error), longestAnswerMs, askAgainMs },
+    { onUnavailable: (error) => told.push(error), timeoutMs, retryEveryMs },
   )
   return { source, look, told }
 }
 const away = () => Promise.reject(new TimeoutError('away'))
 const never = () => new Promise<never>(() => {})
-const longestAnswerMs = 2000
-const askAgainMs = 250
+const timeoutMs = 2000
+const retryEveryMs = 250
 
 for (const [what, fails] of Object.entries({ away, hanging: never })) {
   test(`${what}: one waits, the others get what was there last, and all is well again by itself`, async (t) => {
@@ -28,7 +28,7 @@ for (const [what, fails] of Object.entries({ away, hanging: never })) {
     assert.equal(await look(), 'first')
     source.read = fails
     const waiting = look()
-    t.mock.timers.tick(longestAnswerMs)
+    t.mock.timers.tick(timeoutMs)
     assert.equal(await waiting, 'first')
     const before = source.asked
     for (let visitor = 0; visitor < 50; visitor++) assert.equal(await look(), 'first')
@@ -36,7 +36,7 @@ for (const [what, fails] of Object.entries({ away, hanging: never })) {
     assert.equal(told.length, 1)
 
     source.read = async () => 'second'
-    t.mock.timers.tick(askAgainMs)
+    t.mock.timers.tick(retryEveryMs)
     await nextTick()
     assert.equal(source.asked, before + 1)
     assert.equal(await look(), 'second')

@@ -1,49 +1,49 @@
 import { isUnavailable } from './dialect.ts'
 import { withTimeout } from './with-timeout.ts'
 
-interface Settings {
-  /** Called once when the database is away, not again until it was there. */
-  onAway?: (error: unknown) => void
-  longestAnswerMs?: number
-  askAgainMs?: number
+interface Options {
+  /** Called once when the database becomes unavailable. */
+  onUnavailable?: (error: unknown) => void
+  timeoutMs?: number
+  retryEveryMs?: number
 }
 
 /**
- * Returns how to read something, and to get what was read last while the database is away. Only the
- * first who asks then waits for an answer; until there is one again, it is asked for in the background.
- * `last` is what was read last, if anything was.
+ * Returns a function that reads a value, and returns the last value while the database is unavailable. Only
+ * the first call waits for the timeout then; the others return at once, and a retry runs in the background.
+ * `last` returns the last value, if any.
  */
 export function staleIfError<Value>(
   read: () => Promise<Value>,
-  { onAway = () => {}, longestAnswerMs = 2000, askAgainMs = 250 }: Settings = {},
+  { onUnavailable = () => {}, timeoutMs = 2000, retryEveryMs = 250 }: Options = {},
 ): (() => Promise<Value>) & { last: () => Value | undefined } {
-  let last: { value: Value; begun: number } | undefined
+  let last: { value: Value; id: number } | undefined
   let isAway = false
-  let begun = 0
+  let reads = 0
 
   async function readNow() {
-    const own = ++begun
-    const value = await withTimeout(longestAnswerMs, read())
-    // One that began later may have been quicker.
-    if (!last || last.begun < own) last = { value, begun: own }
+    const id = ++reads
+    const value = await withTimeout(timeoutMs, read())
+    // A later read may have been faster.
+    if (!last || last.id < id) last = { value, id }
     return value
   }
 
-  function askLater() {
-    setTimeout(askAgain, askAgainMs).unref()
+  function scheduleRetry() {
+    setTimeout(retry, retryEveryMs).unref()
   }
 
-  async function askAgain() {
+  async function retry() {
     try {
       await readNow()
       isAway = false
     } catch (error) {
       isAway = isUnavailable(error)
-      if (isAway) askLater()
+      if (isAway) scheduleRetry()
     }
   }
 
-  async function look() {
+  async function readOrStale() {
     if (!last) return readNow()
     if (isAway) return last.value
     try {
@@ -52,11 +52,11 @@ export function staleIfError<Value>(
       if (!isUnavailable(error)) throw error
       if (!isAway) {
         isAway = true
-        onAway(error)
-        askLater()
+        onUnavailable(error)
+        scheduleRetry()
       }
       return last.value
     }
   }
-  return Object.assign(look, { last: () => last?.value })
+  return Object.assign(readOrStale, { last: () => last?.value })
 }

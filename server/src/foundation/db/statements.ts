@@ -9,51 +9,51 @@ import type { Db } from './database.ts'
 import { getEngine } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** Of both engines: a statement may have some ten thousand values. */
-const maxAtOnce = 500
+/** Both engines limit the values of a statement to some ten thousand. */
+const maxRowsPerInsert = 500
 
-/** Inserts any number of rows by few statements. */
+/** Inserts any number of rows, in batches. */
 export async function insertAll<Table extends keyof Tables>(
   trx: Db,
   table: Table,
   rows: Insertable<Tables[Table]>[],
 ) {
-  for (let at = 0; at < rows.length; at += maxAtOnce) {
+  for (let at = 0; at < rows.length; at += maxRowsPerInsert) {
     await trx
       .insertInto(table)
-      .values(rows.slice(at, at + maxAtOnce))
+      .values(rows.slice(at, at + maxRowsPerInsert))
       .execute()
   }
 }
 
-/** How each engine calls the place of a row; PostgreSQL goes straight there only if given a list. */
-const place = { sqlite: sql.raw('rowid'), postgres: sql.raw('ctid') }
-const among = {
-  sqlite: (found: RawBuilder<unknown>) => sql`in (${found})`,
-  postgres: (found: RawBuilder<unknown>) => sql`= any(array(${found}))`,
+const rowId = { sqlite: sql.raw('rowid'), postgres: sql.raw('ctid') }
+/** PostgreSQL finds rows by ctid without a scan only if given an array. */
+const isAmong = {
+  sqlite: (ids: RawBuilder<unknown>) => sql`in (${ids})`,
+  postgres: (ids: RawBuilder<unknown>) => sql`= any(array(${ids}))`,
 }
 
 /**
- * Removes at most `most` of the rows for which `hasEnded` holds; returns how many. A long table is
- * cleaned up by many of these, each of which is short and holds nobody up.
+ * Deletes at most `maxRows` rows for which `condition` is true; returns how many. A long table is cleaned
+ * up in many batches, so that no statement blocks others for long.
  */
 export async function deleteBatch(
   db: Db,
   table: keyof Tables,
-  hasEnded: RawBuilder<unknown>,
-  most: number,
+  condition: RawBuilder<unknown>,
+  maxRows: number,
 ) {
   const engine = getEngine(db)
-  const found = sql`select ${place[engine]} from ${sql.table(table)} where ${hasEnded} limit ${most}`
+  const ids = sql`select ${rowId[engine]} from ${sql.table(table)} where ${condition} limit ${maxRows}`
   const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ${place[engine]} ${among[engine](found)}
+    delete from ${sql.table(table)} where ${rowId[engine]} ${isAmong[engine](ids)}
   `.execute(db)
   return Number(numAffectedRows)
 }
 
 /**
- * Holds rows to the transaction's end, those that `where` says: a write that changes nothing keeps
- * others from changing them meanwhile.
+ * Locks rows until the transaction ends, on both engines: an update that changes nothing, to which the
+ * caller adds a `where`.
  * @param column any of the table's
  */
 export function lockRows<Table extends keyof Tables>(

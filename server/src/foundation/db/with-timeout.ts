@@ -1,12 +1,12 @@
-/** There was no answer in time; it may still come. */
+/** No answer came in time; the work may still succeed. */
 export class TimeoutError extends Error {}
 
-/** What comes of `work`. Throws a TimeoutError when nothing does within `longestMs`. */
-export async function withTimeout<T>(longestMs: number, work: Promise<T>) {
+/** Returns the result of `work`. Throws a TimeoutError when there is none after `timeoutMs`. */
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>) {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new TimeoutError(`no answer within ${longestMs} ms`)),
-    longestMs,
+    () => late.reject(new TimeoutError(`no answer within ${timeoutMs} ms`)),
+    timeoutMs,
   )
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -81,7 +81,7 @@ const notKept = new Set([requestIdHeader, 'connection', 'content-length', 'date'
 export function addResponseCache(app: FastifyInstance, options: Options) {
   const { metrics, revisions, now, isTickLong, isProxied } = options
   const cache = createCache(maxBytes)
-  const kept = cache.part<Kept>(
+  const kept = cache.namespace<Kept>(
     'answer',
     ({ head, body }) => 1000 + head.join().length + body.length,
   )

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { PoolFigures } from '../db/postgres.ts'
+import type { PoolStats } from '../db/postgres.ts'
 
 /** Whoever fails to make a page beforehand publishes here; nobody has to know who listens. */
 export const prerenderFailed = 'sala:prerender-failed'
@@ -10,7 +10,7 @@ const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const mailOutcomes = ['sent', 'failed', 'refused'] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
 
-export interface CacheFigures {
+export interface CacheStats {
   hits: number
   misses: number
   bytes: number
@@ -77,7 +77,7 @@ export function createMetrics() {
     onViolations: (count: number) => violations.inc(count),
     onMail: (outcome: MailOutcome) => mails.inc({ outcome }),
 
-    watchPool(pool: PoolFigures) {
+    watchPool(pool: PoolStats) {
       new Gauge({
         name: 'sala_database_connections',
         help: 'Connections to PostgreSQL, and requests that wait for one',
@@ -91,14 +91,14 @@ export function createMetrics() {
       })
     },
 
-    watchCache({ figures }: { figures: () => CacheFigures }) {
+    watchCache({ stats }: { stats: () => CacheStats }) {
       new Gauge({
         name: 'sala_cache_requests',
         help: 'How often something was asked for that may be kept in memory, since the start',
         labelNames: ['outcome'],
         registers,
         collect() {
-          const { hits, misses } = figures()
+          const { hits, misses } = stats()
           this.set({ outcome: 'hit' }, hits)
           this.set({ outcome: 'miss' }, misses)
         },
@@ -108,7 +108,7 @@ export function createMetrics() {
         help: 'Memory for what was read or made once: pictures, files, lists, pages',
         registers,
         collect() {
-          this.set(figures().bytes)
+          this.set(stats().bytes)
         },
       })
     },

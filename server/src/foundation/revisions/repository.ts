@@ -1,14 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockRows } from '../db/statements.ts'
 import { newId, type Tables } from '../db/tables.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 
-/** A list that people write: of the house, or of a remote, such as `remotes/garden/plants`. */
+/** A list of entries: a built-in one, or one of a remote, such as `remotes/garden/plants`. */
 export type ContentList = 'staff' | 'rooms' | `remotes/${string}/${string}`
 
-/** A list of whose changes screens are told: what people write, the letters of visitors,
- * what is published of the site, and its draft. */
+/** A list whose changes are sent to screens: entries, messages, the published site and its draft. */
 export type FollowedList = ContentList | 'messages' | 'site' | 'siteDraft'
 
 export function isFollowedList(name: string): name is FollowedList {
@@ -18,29 +17,54 @@ export function isFollowedList(name: string): name is FollowedList {
   )
 }
 
-/** Lists that are followed, the live set, the events of releases, and the audit trail. */
+/** Followed lists, the live set, the events of releases, and the audit trail. */
 export type ListName = FollowedList | 'live' | 'releaseEvents' | 'audit'
 
-/** Of letters, the site and a list of a remote, none before the first write. */
-export type Revisions = Record<ListName, string>
+/** A random string, new after each write to a list; null before the first. */
+export type Revision = string | null
 
-/** The revision of a list to which nothing was ever written. */
-export const never = 'none'
+/** Other lists are missing before their first write. */
+export type Revisions = Record<'staff' | 'rooms' | 'live' | 'releaseEvents' | 'audit', Revision> &
+  Partial<Record<ListName, Revision>>
 
-const ownLists = { staff: never, rooms: never, live: never, releaseEvents: never, audit: never }
+export type ReadRevisions = () => Promise<Revisions>
+
+const unwritten = { staff: null, rooms: null, live: null, releaseEvents: null, audit: null }
+
+/** The revision as it is in ETags and events. */
+export function toTag(revision: Revision | undefined) {
+  return revision ?? 'none'
+}
+
+/** Cached pages are served after it, although the database hangs. */
+const timeoutMs = 3000
 
 /**
- * Returns how to read the revisions of all lists, by one small query, which is put into words once. As long
- * as none changes they are the same object.
+ * Returns a function that reads the current revisions. Calls in one tick of the event loop share one query,
+ * which starts after them, so that it sees earlier writes. Rejects when the database is slow.
  */
-export function createRevisionsQuery(db: Db): () => Promise<Revisions> {
+export function createRevisionsReader(db: Db): ReadRevisions {
+  const read = createRevisionsQuery(db)
+  let pending: Promise<Revisions> | undefined
+
+  return () => {
+    pending ??= nextTick().then(() => {
+      pending = undefined
+      return withTimeout(timeoutMs, read())
+    })
+    return pending
+  }
+}
+
+/** The query is compiled once. It returns the same object while no revision changes. */
+function createRevisionsQuery(db: Db): ReadRevisions {
   const query = db.selectFrom('list').select(['name', 'revision']).compile()
   let last: { rows: Row[]; revisions: Revisions } | undefined
   return async () => {
     const { rows } = await db.executeQuery(query)
-    if (!last || !areSame(last.rows, rows)) {
+    if (!last || !areEqual(last.rows, rows)) {
       const found = Object.fromEntries(rows.map(({ name, revision }) => [name, revision]))
-      last = { rows, revisions: { ...ownLists, ...(found as Record<ListName, string>) } }
+      last = { rows, revisions: { ...unwritten, ...found } }
     }
     return last.revisions
   }
@@ -48,38 +72,34 @@ export function createRevisionsQuery(db: Db): () => Promise<Revisions> {
 
 type Row = Pick<Tables['list'], 'name' | 'revision'>
 
-const areSame = (some: Row[], others: Row[]) =>
+const areEqual = (some: Row[], others: Row[]) =>
   some.length === others.length &&
   some.every(
     ({ name, revision }, at) => name === others[at]?.name && revision === others[at].revision,
   )
 
-/** The list's revision: a random string, new after each write; `none` before the first. */
-export async function readRevision(db: Db, name: ListName) {
+export async function readRevision(db: Db, name: ListName): Promise<Revision> {
   const row = await db
     .selectFrom('list')
     .select('revision')
     .where('name', '=', name)
     .executeTakeFirst()
-  return row?.revision ?? never
+  return row?.revision ?? null
 }
 
-/** Must be called in the transaction of every write that changes what the list answers. */
+/** Must be called in the transaction of every write that changes what is read from the list. */
 export async function bumpRevision(trx: Db, name: ListName) {
-  await bump(trx, name, 0)
+  await upsertRevision(trx, name, 0)
 }
 
-/** Whoever writes to the list waits from here to the end of the transaction. */
+/** Locks the list until the transaction ends: other writers wait. */
 export async function lockList(trx: Db, name: ListName) {
   await lockRows(trx, 'list', 'name').where('name', '=', name).execute()
 }
 
-/**
- * As bumpRevision, but only if the list is still at `revision`; returns whether it was. Whoever read
- * something at that revision knows then that it still holds.
- */
-export async function bumpRevisionIfUnchanged(trx: Db, name: ListName, revision: string) {
-  if (revision === never) {
+/** Bumps the revision if it is still `revision` (compare and swap); returns whether it was. */
+export async function bumpRevisionIfUnchanged(trx: Db, name: ListName, revision: Revision) {
+  if (revision === null) {
     const added = await trx
       .insertInto('list')
       .values({ name, revision: newId(), lastPosition: 0 })
@@ -98,14 +118,14 @@ export async function bumpRevisionIfUnchanged(trx: Db, name: ListName, revision:
 }
 
 /**
- * As bumpRevision, and returns the place for a new entry: one after the newest there ever was.
- * @param entries for so many; it returns the last of their places
+ * Bumps the revision and returns the position of a new entry: one after the highest ever given.
+ * @param entries how many positions to take; the last of them is returned
  */
 export function takeListPosition(trx: Db, name: ListName, entries = 1) {
-  return bump(trx, name, entries)
+  return upsertRevision(trx, name, entries)
 }
 
-/** Whether nothing was ever put into staff or rooms, not even something that is gone by now. */
+/** Whether staff and rooms have never had an entry, not even a deleted one. */
 export async function areListsUntouched(db: Db) {
   return !(await db
     .selectFrom('list')
@@ -115,12 +135,12 @@ export async function areListsUntouched(db: Db) {
     .executeTakeFirst())
 }
 
-// The row's lock makes writers to one list take turns, so places are never given twice.
-async function bump(db: Db, name: ListName, places: number) {
+// The upsert locks the row, so no position is given twice.
+async function upsertRevision(db: Db, name: ListName, positions: number) {
   const { lastPosition } = await inTransaction(db, (trx) =>
     trx
       .insertInto('list')
-      .values({ name, revision: newId(), lastPosition: places })
+      .values({ name, revision: newId(), lastPosition: positions })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet((row) => ({
           revision: row.ref('excluded.revision'),
@@ -131,27 +151,4 @@ async function bump(db: Db, name: ListName, places: number) {
       .executeTakeFirstOrThrow(),
   )
   return lastPosition
-}
-
-/** A page that is kept is shown by then, though the database hangs. */
-const longestAnswerMs = 3000
-
-export type ReadRevisions = () => Promise<Revisions>
-
-/**
- * Returns how to get the revisions as they are now. All who ask in one turn of the event loop share
- * one query, which begins after they have asked: nobody sees less than what was there before.
- * Rejects when the database does not answer soon.
- */
-export function createRevisionsReader(db: Db): ReadRevisions {
-  const read = createRevisionsQuery(db)
-  let asking: Promise<Revisions> | undefined
-
-  return () => {
-    asking ??= nextTurn().then(() => {
-      asking = undefined
-      return withTimeout(longestAnswerMs, read())
-    })
-    return asking
-  }
 }

@@ -2,7 +2,7 @@ import { declareCollections, retireCollections } from '../../content/remote-list
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { bumpRevisionIfUnchanged } from '../../foundation/revisions/repository.ts'
+import { bumpRevisionIfUnchanged, type Revision } from '../../foundation/revisions/repository.ts'
 import { removeVisits } from '../health/visits.ts'
 import { recordTypeMatches, type TypeMatch } from '../policy/repository.ts'
 import { refuseForged, type TypeCheck } from '../policy/type-attestation.ts'
@@ -29,7 +29,7 @@ export interface Change {
   address?: string | undefined
   why: string | null
   /** The revision of the live set that the change was decided on. */
-  revision: string
+  revision: Revision
   nowMs: number
 }
 

@@ -12,7 +12,7 @@ const serverFields = ['$schema', 'canary', 'offers', 'collections', 'site'] as c
 
 /** Returns a function that reads what is live at a revision, once. */
 export function cacheLiveState(db: Db, cache: Cache, log: Pick<FastifyBaseLogger, 'error'>) {
-  const cached = cache.part<LiveState>('live', (state) => JSON.stringify(state).length)
+  const cached = cache.namespace<LiveState>('live', (state) => JSON.stringify(state).length)
 
   async function read() {
     const state = await readLiveState(db)
@@ -21,7 +21,7 @@ export function cacheLiveState(db: Db, cache: Cache, log: Pick<FastifyBaseLogger
     }
     return state
   }
-  return (revision: string) => cached.find(revision, read)
+  return (revision: string) => cached.getOrLoad(revision, read)
 }
 
 /**

@@ -4,7 +4,7 @@ import {
 } from '../../content/remote-lists/repository.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
-import { readRevision } from '../../foundation/revisions/repository.ts'
+import { type Revision, readRevision } from '../../foundation/revisions/repository.ts'
 import { releaseColumns, toRelease } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { isGenuine } from '../trust/judge-signature.ts'
@@ -40,7 +40,7 @@ export function findReleaseInUse({ live, previous, canary }: LiveApp, version: s
 
 /** What is live of every app, in the order of their names, and the revision of all that. */
 export interface LiveState {
-  revision: string
+  revision: Revision
   apps: LiveApp[]
   /** Those with which releases of these apps may be signed, or are. */
   keys: TeamKey[]

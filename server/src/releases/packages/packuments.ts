@@ -1,5 +1,6 @@
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
+import { toTag } from '../../foundation/revisions/repository.ts'
 import type { LiveState } from '../live/repository.ts'
 import type { SignedFiles } from '../store/contents.ts'
 import type { Release } from '../store/repository.ts'
@@ -30,7 +31,7 @@ interface Parts {
 
 /** Makes packuments, an npm registry's description of a package, from the releases of the host. */
 export function createPackuments({ db, cache, signed }: Parts) {
-  const cached = cache.part<Packages>('packages', ({ bytes }) => bytes)
+  const cached = cache.namespace<Packages>('packages', ({ bytes }) => bytes)
 
   async function packagesIn(release: Release): Promise<Found[]> {
     const json = (await signed(release, indexFile)) ?? ''
@@ -68,7 +69,7 @@ export function createPackuments({ db, cache, signed }: Parts) {
    * @returns undefined when there is no such package
    */
   return async function packumentOf(name: string, state: LiveState, origin: string) {
-    const { byName } = await cached.find(state.revision, () => read(state))
+    const { byName } = await cached.getOrLoad(toTag(state.revision), () => read(state))
     const versions = byName.get(name)
     const [latest] = versions?.keys() ?? []
     if (!versions || latest === undefined) return undefined

@@ -1,6 +1,7 @@
 import type { ScreenReport } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import { addressKey, isPrivateAddress } from '../../foundation/load/address-key.ts'
+import type { Revision } from '../../foundation/revisions/repository.ts'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { hmac } from '../../foundation/secrets/tokens.ts'
 import type { Services } from '../../foundation/services.ts'
@@ -38,7 +39,7 @@ interface Batch {
   app: LiveApp
   version: string
   /** The revision of the live set that it was reported for. */
-  revision: string
+  revision: Revision
   visits: Map<string, Visit>
   errors: Map<string, CountedError>
   lastMessage: string | undefined
@@ -56,7 +57,7 @@ export function collectReports({ db, now, site, log }: Parts) {
   const voters = new Map<string, string>()
   /** By version and address. */
   const errorsOf = new Map<string, Set<string>>()
-  let revision = ''
+  let revision: Revision = ''
   const { flush, schedule } = writeBehind({ write, afterMs: writeAfterMs, log })
 
   async function add(report: ScreenReport, reporter: Reporter) {

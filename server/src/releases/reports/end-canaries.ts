@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { runAsCaller } from '../../foundation/db/lock-caller.ts'
 import { newId } from '../../foundation/db/tables.ts'
+import type { Revision } from '../../foundation/revisions/repository.ts'
 import { isForAccounts, judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
 import { healthOf, recordVisits } from '../health/visits.ts'
@@ -14,7 +15,7 @@ const longestMs = canaryBounds.hours.maximum * 60 * 60_000
 
 interface Moment {
   /** The revision of the live set that `app` was read at. */
-  revision: string
+  revision: Revision
   nowMs: number
   /** What was reported last. */
   lastMessage?: string | undefined

@@ -19,12 +19,12 @@ export interface Documents {
 
 /** Returns how to get the documents of a state of the live set; they are made once. */
 export function cacheDocuments(signed: SignedFiles, cache: Cache) {
-  const cached = cache.part<Documents>(
+  const cached = cache.namespace<Documents>(
     'documents',
     ({ liveSet, host }) => JSON.stringify([liveSet, host]).length,
   )
   return (state: LiveState, inCanary: ReadonlySet<string>) =>
-    cached.find([state.revision, ...inCanary].join(' '), () =>
+    cached.getOrLoad([state.revision, ...inCanary].join(' '), () =>
       makeDocuments(signed, state, inCanary),
     )
 }

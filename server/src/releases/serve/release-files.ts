@@ -24,12 +24,12 @@ export type Files = ReturnType<typeof createFiles>
 
 /** Reads files of releases, from memory where they are cached. */
 export function createFiles(db: Db, cache: Cache) {
-  const cached = cache.part<File>('file', ({ bytes }) => bytes.length)
+  const cached = cache.namespace<File>('file', ({ bytes }) => bytes.length)
 
   return {
     /** A file, encoded as wanted or not at all; throws an HttpError 404. */
     find: ({ app, version, path }: FileName, wanted: Encoding) =>
-      cached.find(`${wanted} ${app} ${version} ${path}`, async () => {
+      cached.getOrLoad(`${wanted} ${app} ${version} ${path}`, async () => {
         const file = await findFile(db, app, version, path)
         if (!file) throw notFound('file')
         const compressed =

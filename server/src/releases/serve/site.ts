@@ -8,7 +8,7 @@ import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { staleIfError } from '../../foundation/db/stale-if-error.ts'
 import { compress } from '../../foundation/http/compression.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { never } from '../../foundation/revisions/repository.ts'
+import { toTag } from '../../foundation/revisions/repository.ts'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import type { Services } from '../../foundation/services.ts'
 import { languageAt } from '../bundle/page-addresses.ts'
@@ -100,7 +100,8 @@ export function createSite(parts: Parts) {
     return { live, staff, rooms, site, ofRemotes, documents: await documents(live, new Set()) }
   }
   const look = staleIfError(read, {
-    onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
+    onUnavailable: (err) =>
+      log.error({ err }, 'the database is away: visitors get what was there last'),
   })
 
   /** What visitors in these canaries get; where that cannot be read, what all others do. */

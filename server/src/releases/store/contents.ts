@@ -42,7 +42,9 @@ export type SignedFiles = ReturnType<typeof cacheSigned>
 
 /** Returns readSigned with a cache, which serves while the database is away. */
 export function cacheSigned(db: Db, cache: Cache) {
-  const cached = cache.part<string>('signed file', ({ length }) => length)
+  const cached = cache.namespace<string>('signed file', ({ length }) => length)
   return (release: Pick<Release, 'manifest'>, path: string) =>
-    cached.find(release.manifest.files[path]?.sha256 ?? '', () => readSigned(db, release, path))
+    cached.getOrLoad(release.manifest.files[path]?.sha256 ?? '', () =>
+      readSigned(db, release, path),
+    )
 }

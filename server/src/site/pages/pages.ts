@@ -66,9 +66,9 @@ interface Answered {
 /** Returns how to get the page of an address: the document of a remote, or the shell. */
 export function createPages({ cache, signed, look, prerender }: Parts) {
   const cached = {
-    shared: cache.part<Page>('page', bytesOfPage),
+    shared: cache.namespace<Page>('page', bytesOfPage),
     // In a cache of its own, so that nobody who leafs through everything evicts what visitors share.
-    further: createCache(maxFurtherBytes).part<Page>('further page', bytesOfPage),
+    further: createCache(maxFurtherBytes).namespace<Page>('further page', bytesOfPage),
   }
   const oneAtATime = coalesce<Page | undefined>()
 
@@ -105,7 +105,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     // While the lists change faster than pages are rendered, not every state of them is rendered.
     return oneAtATime(view, async () => {
       const { data, key } = dataFrom(await look())
-      return cached[kind].find(key, () => render(seen, remote, data, places[kind]))
+      return cached[kind].getOrLoad(key, () => render(seen, remote, data, places[kind]))
     })
   }
 
@@ -180,7 +180,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     }
     const { version } = host.release
     const key = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
-    return cached.shared.find(`shell ${key.join(' ')}`, async () => {
+    return cached.shared.getOrLoad(`shell ${key.join(' ')}`, async () => {
       const { html, styles, scripts } = make()
       return toPage(html, createPolicy({ 'script-src': scripts, 'style-src': styles }), true)
     })
