@@ -118,9 +118,9 @@ async function migrateFirst(config: Config) {
 
 /** Encodes the demo pictures in parallel: the server takes no requests yet. */
 async function seed(db: Db, now: () => number) {
-  const { readDemoContent } = await import('./content/demo/content.ts')
-  const encodePicture = createProcessEncoder({
-    atOnce: Math.min(maxEncoders, availableParallelism()),
+  const { seedDemo } = await import('./content/demo/seed.ts')
+  const encodePicture = encodeInProcesses({
+    concurrency: Math.min(maxEncoders, availableParallelism()),
   })
   await seedIfUntouched({ db, encodePicture, now }, readDemoContent)
 }

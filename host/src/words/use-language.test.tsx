@@ -58,7 +58,7 @@ test('reads the language that was chosen in another browser', async () => {
 
 test('keeps the session when the server does not answer', async () => {
   const api = installFakeApi()
-  api.fail('GET /auth/language', 404, 'There is nothing at this address.')
+  api.fail('GET /auth/language', 404, 'Not found.')
   storeSession(session)
   open()
   await waitFor(() => expect(api.calls('GET /auth/language')).toHaveLength(1))

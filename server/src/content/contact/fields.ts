@@ -21,7 +21,7 @@ export const Fields = Type.Object(
   strict,
 )
 
-const { check, faults } = createValidator(Fields)
+const { check, errors } = createValidator(Fields)
 
 type ContactForm = Partial<ContactFields> & Pick<SpamSignals, 'website'>
 

@@ -22,7 +22,7 @@ export function createProcessEncoder({
   atOnce = 1,
   program = new URL('./encoder-main.ts', import.meta.url),
 } = {}): EncodePicture {
-  const inTurn = createFairQueue({ atOnce, maxWaiting })
+  const inTurn = createFairQueue({ concurrency, maxWaiting })
   return (file, sender = '') => inTurn(sender, 0, () => encodeInProcess(program, file.fd))
 }
 

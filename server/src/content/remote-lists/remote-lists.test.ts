@@ -98,8 +98,8 @@ onDefaultEngine((open) => {
       [{ name: 'x'.repeat(21) }, '“name” may have at most 20 characters.'],
       [{ name: 'x', heightCm: '3' }, '“heightCm” must be of type number.'],
       [{ name: 'x', heightCm: -1 }, '“heightCm” must be 0 at least.'],
-      [{ name: 'x', heightCm: 301 }, '“heightCm” may be 300 at most.'],
-      [{ name: 'x', planted: '2031-13-05' }, '“planted” must be a day such as 2031-04-05.'],
+      [{ name: 'x', heightCm: 301 }, '“heightCm” must be at most 300.'],
+      [{ name: 'x', planted: '2031-13-05' }, '“planted” must be a date such as 2031-04-05.'],
       [{ name: 'x', light: 'moon' }, '“light” can be sun or shade.'],
       [{ name: 'x', _id: 'y' }, '“_id” is not a known field.'],
       [[], 'Please send the fields as a JSON object.'],
@@ -175,7 +175,7 @@ onDefaultEngine((open) => {
     const entry = `${list}: “Fern” of plants would not be valid:`
     const advice = 'Change the entry or the declaration.'
     for (const [fields, refusal] of [
-      [[first, { ...height, maximum: 100 }], `${entry} “heightCm” may be 100 at most. ${advice}`],
+      [[first, { ...height, maximum: 100 }], `${entry} “heightCm” must be at most 100. ${advice}`],
       [[{ ...first, maxLength: 3 }], `${entry} “name” may have at most 3 characters. ${advice}`],
       [[first, { ...care, isRequired: true }], `${entry} “care” must not be empty. ${advice}`],
       [[first, { ...light, options: ['sun'] }], `${entry} “light” can be sun. ${advice}`],

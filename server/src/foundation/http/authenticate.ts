@@ -5,24 +5,21 @@ import type { Services } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * The route may be called without signing in, or those calls of it of which this holds. Whatever
-     * does not say so is guarded.
-     */
+    /** No session is required, for all requests or for those that the function accepts. The default is false. */
     public?: boolean | ((request: FastifyRequest) => boolean)
-    /** Who lacks the passkey that everybody must have may make the call: it is how they get one, or leave. */
+    /** Allowed without the passkey that all accounts must have: to add one, or to log out. */
     forPasskey?: boolean
-    /** Another way than a session to say who calls; it throws unless they may. */
+    /** Replaces the authentication by session. */
     authenticate?: Authenticate
   }
   interface FastifyRequest {
     caller: { tokenHash: string; accountId: string; email: string; role: Role } | null
-    /** Looks at who calls again, in each transaction; null where anybody may. */
+    /** Authenticates the caller again in each transaction; null on public routes. */
     lockCaller: LockCaller | null
-    /** Whether a transaction of the request held who calls. */
+    /** Whether a transaction of the request has locked the caller. */
     isCallerLocked: boolean
   }
 }
 
-/** Returns how to look again at whom it has let in; null when anybody may. */
+/** Returns a function that authenticates the caller again, or null when anybody may call. Throws an HttpError otherwise. */
 export type Authenticate = (request: FastifyRequest, deps: Services) => Promise<LockCaller | null>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** Takes JSON bodies and no others: 415 for the rest, 400 for what does not parse. */
+/** Accepts only JSON bodies: answers others with 415, malformed ones with 400. */
 export function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -9,7 +9,7 @@ export function acceptJsonOnly(app: FastifyInstance) {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      // Many clients name JSON as the type of every call, also of those without a body.
+      // Many clients send the content type of JSON without a body too.
       if (body === '') return done(null, undefined)
       parse(request, body, (error, value) => {
         done(error && new HttpError(400, 'The body is not valid JSON.'), value)
@@ -19,7 +19,7 @@ export function acceptJsonOnly(app: FastifyInstance) {
   rejectOtherTypes(app, 'Please send JSON, with the content type application/json.')
 }
 
-/** Takes what a page's form sends, as `URLSearchParams`, and nothing else. */
+/** Accepts only HTML forms, parsed into `URLSearchParams`. */
 export function acceptFormsOnly(app: FastifyInstance, message: string) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
@@ -30,7 +30,7 @@ export function acceptFormsOnly(app: FastifyInstance, message: string) {
   rejectOtherTypes(app, message)
 }
 
-/** Answers 415 with `message` to every type that has no parser in `app`. */
+/** Answers all content types without a parser in `app` with 415 and `message`. */
 export function rejectOtherTypes(app: FastifyInstance, message: string) {
   app.addContentTypeParser('*', (_request, _payload, done) => done(new HttpError(415, message)))
 }

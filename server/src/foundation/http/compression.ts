@@ -9,13 +9,13 @@ export const toGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A text with its compressed forms, each made once. */
+/** A text and its compressed forms. */
 export interface Encoded {
   hash: string
   bodies: Record<Encoding, Buffer>
 }
 
-/** @param brotliQuality 0 to 11: the best takes ten times as long as 9, while somebody waits */
+/** @param brotliQuality 0 to 11. 11 takes ten times as long as 9, and a visitor waits. */
 export async function compress(text: string, brotliQuality = 9): Promise<Encoded> {
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([brotli(identity, brotliQuality), toGzip(identity)])
@@ -32,33 +32,33 @@ export function brotli(bytes: Buffer, quality: number) {
   return toBrotli(bytes, { params })
 }
 
-/** Whether an `Accept-Encoding` header takes each encoding (RFC 9110, 12.5.3). */
+/** Which encodings an `Accept-Encoding` header accepts (RFC 9110, 12.5.3). */
 export function parseAcceptEncoding(header = '') {
-  const taken = header
+  const accepted = header
     .split(',')
     .map((one) => one.trim().toLowerCase())
     .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
     .map((one) => one.split(';', 1)[0])
-  return { br: taken.includes('br'), gzip: taken.includes('gzip') }
+  return { br: accepted.includes('br'), gzip: accepted.includes('gzip') }
 }
 
-/** The best encoding that an `Accept-Encoding` header takes. */
+/** The best encoding that an `Accept-Encoding` header accepts. */
 export function negotiateEncoding(header = ''): Encoding {
-  const takes = parseAcceptEncoding(header)
-  if (takes.br) return 'br'
-  return takes.gzip ? 'gzip' : 'identity'
+  const accepted = parseAcceptEncoding(header)
+  if (accepted.br) return 'br'
+  return accepted.gzip ? 'gzip' : 'identity'
 }
 
 interface Body {
-  /** Of the content before it was encoded. */
+  /** The hash of the uncompressed content. */
   hash: string
   encoding: Encoding
   bytes: Uint8Array
-  /** The same content may be sent in other bytes as well (RFC 9110, 8.8.1). */
+  /** Whether the same content may also be sent in other bytes (RFC 9110, 8.8.1). */
   isWeak?: boolean
 }
 
-/** Sends a body that is encoded already, or says that the client has it. */
+/** Sends a compressed body with its ETag, or 304 when the client has it. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,30 +4,30 @@ import type { Authenticate } from './authenticate.ts'
 import { HttpError } from './http-error.ts'
 import { describeValidationError } from './validation-message.ts'
 
-const sentences: Record<number, string> = {
+const messages: Record<number, string> = {
   400: 'The request could not be understood.',
-  404: 'There is nothing at this address.',
-  408: 'The request took too long to arrive.',
-  413: 'That is too much data for this address.',
+  404: 'Not found.',
+  408: 'The request timed out.',
+  413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'This address does not take that kind of content.',
+  415: 'This content type is not supported.',
 }
 
-/** Answers every failure as `{status: "error", message}`, in words, and tells nothing of the inside. */
+/** Answers each error as `{status: "error", message}`, without internal details. */
 export function addErrorHandler(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode, message, headers, more } = toHttpError(error)
-    // What we have said in words ourselves may come in floods, and has no cause to look for.
+    // An HttpError is expected, such as overload: many of them, and no stack to look at.
     if (error instanceof HttpError && statusCode >= 500) {
-      request.log.warn({ reason: message }, 'request turned away')
+      request.log.warn({ reason: message }, 'request refused')
     } else if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(reply.headers(headers), statusCode, message, more)
   })
 }
 
 /**
- * Answers addresses below the prefix of `app` that have no route; no other plugin gets to see them.
- * A write of such an address must say who calls as well, and its body is not read.
+ * Answers unknown URLs below the prefix of `app` with 404, so that they do not reach other plugins. Writes to
+ * them are authenticated too, and their body is not read.
  */
 export function addNotFoundHandler(app: FastifyInstance, authenticate?: Authenticate) {
   const answer = async () => {
@@ -49,9 +49,9 @@ export function addNotFoundHandler(app: FastifyInstance, authenticate?: Authenti
   }
 }
 
-/** Answers 404 to every address with a NUL in it: no name has one, and PostgreSQL cannot be asked for it. */
+/** Answers URL parameters with a NUL with 404: no id has one, and PostgreSQL would fail. */
 export function rejectNul(app: FastifyInstance) {
-  // After the guards: a guarded address stays guarded.
+  // After authentication, which runs in onRequest.
   app.addHook('preValidation', (request, _reply, done) => {
     const parts = Object.values(request.params as Record<string, string>)
     done(
@@ -62,11 +62,11 @@ export function rejectNul(app: FastifyInstance) {
   })
 }
 
-/** What a client is told of a failure. */
+/** Maps an error to the status and message for the client. */
 export function toHttpError(error: FastifyError) {
   if (error instanceof HttpError) return error
   if (error.validation) {
-    // An id that cannot be one belongs to nothing.
+    // A malformed id matches no entry.
     if (error.validationContext === 'params') return new HttpError(404, statusMessage(404))
     return new HttpError(400, describeValidationError(error.validation))
   }
@@ -74,15 +74,15 @@ export function toHttpError(error: FastifyError) {
   if (statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, statusMessage(statusCode))
   if (isUnavailable(error)) {
-    return new HttpError(503, 'Nothing can be read or saved just now. Please try again soon.', {
+    return new HttpError(503, 'The data is unavailable right now. Please try again soon.', {
       'retry-after': '5',
     })
   }
-  return new HttpError(500, 'Something went wrong on our side. Please try again.')
+  return new HttpError(500, 'Something went wrong. Please try again.')
 }
 
 export function statusMessage(statusCode: number) {
-  return sentences[statusCode] ?? 'The request was refused.'
+  return messages[statusCode] ?? 'The request was refused.'
 }
 
 export function sendError(reply: FastifyReply, statusCode: number, message: string, more = {}) {

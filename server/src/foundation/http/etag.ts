@@ -1,24 +1,23 @@
 import { HttpError } from './http-error.ts'
 
-/** Whether an `If-None-Match` header names `etag`; weak marks do not matter (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` header contains `etag`, by weak comparison (RFC 9110, 13.1.2). */
 export function matchesETag(header: string | undefined, etag: string) {
   if (!header) return false
-  const strong = withoutMark(etag)
+  const strong = withoutWeakPrefix(etag)
   return header
     .split(',')
-    .map((one) => withoutMark(one.trim()))
+    .map((one) => withoutWeakPrefix(one.trim()))
     .some((one) => one === '*' || one === strong)
 }
 
-const withoutMark = (etag: string) => etag.replace(/^W\//, '')
+const withoutWeakPrefix = (etag: string) => etag.replace(/^W\//, '')
 
 const tagList =
   /^[ \t]*(?:W\/)?"[!#-~\x80-\xff]*"[ \t]*(?:,[ \t]*(?:W\/)?"[!#-~\x80-\xff]*"[ \t]*)*$/
 
 /**
- * The tags that an `If-Match` header names, or null where any will do (RFC 9110, 13.1.1). Weak
- * marks do not matter: a proxy that compresses puts them there. Throws an HttpError 400 when the
- * header makes no sense.
+ * Parses an `If-Match` header; returns null if it is missing or `*` (RFC 9110, 13.1.1). Weak tags count too,
+ * because compressing proxies weaken them. Throws an HttpError 400 when the header is malformed.
  */
 export function readIfMatch(header: string | undefined): string[] | null {
   if (header === undefined || header.trim() === '*') return null

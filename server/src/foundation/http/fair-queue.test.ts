@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 /** A queue of one place, which is taken until `open` is called; `order` is in which tasks ran. */
 function taken(maxWaiting = 9) {
-  const inTurn = createFairQueue({ atOnce: 1, maxWaiting })
+  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
   const { promise, resolve: open } = Promise.withResolvers<void>()
   const order: string[] = []
   const first = inTurn('first', 0, () => promise)
@@ -32,7 +32,7 @@ test('the lowest priority is next, and the highest is turned away when too many 
 })
 
 test('a task that fails gives its place to the next', async () => {
-  const inTurn = createFairQueue({ atOnce: 1, maxWaiting: 9 })
+  const inTurn = createFairQueue({ concurrency: 1, maxWaiting: 9 })
   const failing = inTurn('a', 0, async () => {
     throw new Error('on purpose')
   })

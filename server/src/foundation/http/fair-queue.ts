@@ -1,8 +1,7 @@
 import { overloaded } from './http-error.ts'
 
-interface Bounds {
-  /** So many tasks run at a time. */
-  atOnce: number
+interface Limits {
+  concurrency: number
   maxWaiting: number
 }
 
@@ -14,12 +13,12 @@ interface Waiting {
 }
 
 /**
- * Runs few tasks at a time. Of those that wait, the one with the lowest priority is next; each priority is
- * that much higher as more of the same key wait, so that keys take turns. When too many wait, the last
- * in that order is turned away with 503: whoever floods crowds out themselves.
+ * Limits how many tasks run at a time; the others wait in a priority queue, lowest number first. Each waiting
+ * task of a key adds one to the number of its next, so that keys alternate. When too many wait, the last is
+ * rejected with 503: a flood crowds out only itself.
  */
-export function createFairQueue({ atOnce, maxWaiting }: Bounds) {
-  /** In the order in which they will run. */
+export function createFairQueue({ concurrency, maxWaiting }: Limits) {
+  /** Sorted: the next to run is first. */
   const waiting: Waiting[] = []
   let running = 0
 
@@ -33,8 +32,8 @@ export function createFairQueue({ atOnce, maxWaiting }: Bounds) {
   }
 
   return async <T>(key: string, priority: number, task: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++
-    // A place is handed on, not given back, so that nobody slips in between.
+    if (running < concurrency) running++
+    // A finished task hands its slot to the next one, so that no new task overtakes.
     else await wait(key, priority)
     try {
       return await task()

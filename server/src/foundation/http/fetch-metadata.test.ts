@@ -34,7 +34,7 @@ test('what a page of another site asks for is refused: writes and calls', async 
       assert.equal(statusCode, 403)
       assert.deepEqual(json(), {
         status: 'error',
-        message: 'This was asked for by the page of another site.',
+        message: 'Requests from other sites are not allowed.',
       })
     }
   }

@@ -1,8 +1,8 @@
-/** A failure that the client is told of in these words. */
+/** An error that is sent to the client with this status and message. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly headers: Record<string, string>
-  /** What the answer says beside its message. */
+  /** Additional fields of the answer. */
   readonly more: object
 
   constructor(
@@ -22,14 +22,14 @@ export function notFound(what: string) {
   return new HttpError(404, `This ${what} does not exist.`)
 }
 
-/** Of what waits already there is more than can be done soon. */
-export function overloaded() {
-  return new HttpError(503, 'Too much is going on at once. Please try again in a moment.', {
-    'retry-after': '5',
+/** Load shedding: 503 with Retry-After. */
+export function overloaded(retryAfterS = 5) {
+  return new HttpError(503, 'The server is busy. Please try again in a moment.', {
+    'retry-after': String(retryAfterS),
   })
 }
 
-/** @param waitMs how long the client should leave us alone */
+/** Rate limiting: 429 with Retry-After. @param waitMs when to try again */
 export function tooManyRequests(message: string, waitMs: number) {
   return new HttpError(429, message, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 }

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { failures } from './schemas.ts'
 
-/** The documentation's page puts styles into its markup, which the rest of the site may not do. */
+/** The documentation's page has inline styles, which the rest of the site may not have. */
 const documentationCsp =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -13,10 +13,10 @@ const pictureForm = {
   required: ['file'],
 }
 
-/** Describes all routes that are registered afterwards, at `/api/docs`. */
+/** Documents all routes that are registered afterwards, at `/api/docs`. */
 export async function describeApi(app: FastifyInstance) {
   await app.register(swagger, {
-    // Pages and files have no tag; they are no calls.
+    // Pages and files have no tag.
     hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
@@ -32,7 +32,7 @@ export async function describeApi(app: FastifyInstance) {
       url,
       schema: {
         ...schema,
-        // Forms are read as they arrive, so their routes have no body schema for Fastify to check.
+        // Forms are streamed: their routes have no body schema that Fastify could validate.
         ...(schema?.consumes?.includes('multipart/form-data') && { body: pictureForm }),
         response: { ...earlyFailures(route), ...(schema?.response as object) },
       },
@@ -41,10 +41,7 @@ export async function describeApi(app: FastifyInstance) {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentationCsp })
 }
 
-/**
- * The answers that a call may get before its handler runs, for the documentation: too much is going
- * on, nobody is signed in, or the address or the body makes no sense.
- */
+/** The errors that hooks answer with before a handler runs: overload, no session, an invalid URL or body. */
 function earlyFailures({ method, url, config }: RouteOptions) {
   return failures(
     503,

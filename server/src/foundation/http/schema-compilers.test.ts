@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import validatorsOfFastify from '@fastify/ajv-compiler'
-import serializersOfFastify from '@fastify/fast-json-stringify-compiler'
+import buildValidators from '@fastify/ajv-compiler'
+import buildSerializers from '@fastify/fast-json-stringify-compiler'
 import { createTestApp } from '../../testing/test-app.ts'
 import { compilersFactory } from './schema-compilers.ts'
 
@@ -17,8 +17,8 @@ test('every schema of every route can be compiled', async (t) => {
       }
     t.mock.method(compilersFactory, kind, compile as never)
   }
-  atOnce('buildValidator', validatorsOfFastify() as never)
-  atOnce('buildSerializer', serializersOfFastify() as never)
+  atOnce('buildValidator', buildValidators() as never)
+  atOnce('buildSerializer', buildSerializers() as never)
   const { app } = await createTestApp(t)
   await app.ready()
   assert.ok(compiled > 100, `${compiled}`)

@@ -1,5 +1,5 @@
-import validatorsOfFastify from '@fastify/ajv-compiler'
-import serializersOfFastify from '@fastify/fast-json-stringify-compiler'
+import buildValidators from '@fastify/ajv-compiler'
+import buildSerializers from '@fastify/fast-json-stringify-compiler'
 import type { FastifySchemaValidationError, FastifyServerOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 
@@ -7,19 +7,18 @@ type Factory = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 >
 
-/** A body is taken as it is or refused: nothing is dropped, turned into text or guessed. */
+/** A body is accepted unchanged or rejected: no field is removed or coerced. */
 export const ajv = {
   customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false },
 } satisfies FastifyServerOptions['ajv']
 
 /**
- * Fastify's own compilers of schemas, but that each schema is compiled when something is validated or
- * serialized by it, and that those which are alike are compiled once in this process: compiling is
- * most of what building an app takes, and nearly all answers of failure are alike.
+ * Fastify's schema compilers, made lazy and memoized: a schema is compiled at its first use, and equal schemas
+ * once in the process. Compiling takes most of the time to build an app, and most error schemas are equal.
  */
 export const compilersFactory = {
-  buildValidator: onceEach(validatorsOfFastify() as never),
-  buildSerializer: onceEach(serializersOfFastify() as never),
+  buildValidator: memoize(buildValidators() as never),
+  buildSerializer: memoize(buildSerializers() as never),
 } as Factory
 
 type Compiled = ((data: unknown, context?: unknown) => unknown) & {
@@ -27,7 +26,7 @@ type Compiled = ((data: unknown, context?: unknown) => unknown) & {
 }
 type Compile = (route: { schema: unknown }) => Compiled
 
-function onceEach(build: (...options: unknown[]) => Compile) {
+function memoize(build: (...options: unknown[]) => Compile) {
   const compiled = new Map<string, Compiled>()
   return (...options: unknown[]): Compile =>
     (route) => {
@@ -52,12 +51,12 @@ const compile = compilersFactory.buildValidator as (
   options: typeof ajv,
 ) => Compile
 
-/** Looks at what comes by another way than as the body of a call as Fastify looks at bodies. */
+/** Validates data that is not the body of a request, as Fastify validates bodies. */
 export function createValidator<Schema extends TSchema>(schema: Schema) {
   const isValid = compile({}, ajv)({ schema })
   return {
     check: (value: unknown): value is Static<Schema> => isValid(value) === true,
-    /** What was wrong with the value that was checked last. */
-    faults: () => isValid.errors ?? [],
+    /** The errors of the last check. */
+    errors: () => isValid.errors ?? [],
   }
 }

@@ -5,14 +5,14 @@ export const StatusMessage = Type.Object({
   message: Type.String(),
 })
 
-/** The answers of failed calls, for a route's `response`; each says in words what went wrong. */
+/** The error answers of a route, for its `response`. */
 export function failures<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(statuses.map((status) => [status, StatusMessage])) as {
     [Key in Status]: typeof StatusMessage
   }
 }
 
-/** Text from outside. PostgreSQL cannot store a NUL character, and neither can half a character. */
+/** Text from clients, without NUL and lone surrogates: PostgreSQL cannot store them. */
 export function Text(maxLength: number, description?: string) {
   return Type.String({
     maxLength,
@@ -21,12 +21,12 @@ export function Text(maxLength: number, description?: string) {
   })
 }
 
-/** As of `Text`, and not of spaces alone. */
+/** The pattern of `Text`, and at least one character that is no space. */
 export const nonBlankPattern = '^(?=[^]*\\S)[^\\u0000\\p{Cs}]*$'
-/** A day, such as 2031-04-05. */
+/** A date, such as 2031-04-05. */
 export const dayPattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 
-/** An entry's id in an address; one of another form is answered with 404 like an unknown one. */
+/** An entry's id in a URL. A malformed one is answered with 404. */
 export const EntryId = Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$' }) })
 
 export const strict = { additionalProperties: false }

@@ -2,20 +2,20 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageDirectives, reportingEndpoints } from './csp.ts'
 
-/** What a page could ask a visitor for. Each name makes every page longer: sensors nobody is asked for are left out. */
+/** Features that ask the visitor for permission. Others are omitted: each name makes every page longer. */
 const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Puts the security headers on every answer. */
+/** Adds the security headers to all answers. */
 export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }) {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
-    // Over plain http it would be ignored at best, and lock the owner out of a test at worst.
+    // Not on plain http: browsers ignore it, or block a test server on the same host name.
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // For browsers that are gone, or what they do by themselves: it would only make every answer longer.
+    // Obsolete, or the default of browsers: they would only make every answer longer.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -32,7 +32,7 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
 
 const aYear = 'max-age=31536000; includeSubDomains'
 
-/** Has browsers use https from then on, once a visitor has come by it. */
+/** Adds HSTS to answers over https: browsers use https from then on. */
 export function addHsts(app: FastifyInstance, isHttps: (request: FastifyRequest) => boolean) {
   app.addHook('onRequest', (request, reply, done) => {
     if (isHttps(request)) reply.header('strict-transport-security', aYear)
@@ -40,7 +40,7 @@ export function addHsts(app: FastifyInstance, isHttps: (request: FastifyRequest)
   })
 }
 
-/** For answers that are given before there is a request that a hook could see. */
+/** For errors that are sent before Fastify has a request, so that hooks cannot add them. */
 export const rawErrorHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -48,9 +48,9 @@ export const rawErrorHeaders = {
 
 const pageHeaders = ['permissions-policy', 'cross-origin-opener-policy', 'reporting-endpoints']
 
-/** Makes of an answer a file that can do nothing, should somebody open it as a page. */
+/** Sandboxes a file that a browser opens as a page. */
 export function sandboxFile(reply: FastifyReply) {
-  // It has no features to be permitted, nor a window; files are what most of a page's headers stand on.
+  // These matter for pages only, and most answers of a page load are files.
   for (const name of pageHeaders) {
     reply.removeHeader(name)
   }

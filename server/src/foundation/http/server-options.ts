@@ -19,12 +19,12 @@ const secondMs = 1000
 const options = {
   genReqId: () => randomUUID(),
   bodyLimit: 64 * 1024,
-  // A tablet on bad Wi-Fi may need minutes for 10 MB; silence ends sooner.
+  // A tablet on bad Wi-Fi may need minutes for 10 MB. A stalled request ends sooner (load/slow-body-timeout.ts).
   requestTimeout: 300 * secondMs,
   connectionTimeout: 120 * secondMs,
   keepAliveTimeout: 10 * secondMs,
   http: { headersTimeout: 15 * secondMs },
-  // While it closes, connections that are open already are served to their end.
+  // Requests on open connections are still served during a graceful shutdown.
   return503OnClosing: false,
   schemaController: { compilersFactory },
   routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
@@ -62,11 +62,11 @@ export type LogLevel = (typeof logLevels)[number]
 
 interface Settings {
   logLevel?: LogLevel
-  /** Whose forwarded-for headers are believed: a number of proxies, or addresses. */
+  /** The trusted proxies: their number, or their addresses. */
   trustProxy?: string | undefined
 }
 
-/** @param logTo stdout carries the one line that says how to sign in */
+/** @param logTo not stdout, which has only the line on how to sign in */
 export function serverOptions(
   { logLevel = 'warn', trustProxy }: Settings,
   logTo: Pick<LogStream, 'write'> = process.stderr,
@@ -84,9 +84,9 @@ export function serverOptions(
 }
 
 /**
- * Ends connections with the request that they carry once the server closes. Fastify does so for
- * requests that come afterwards, but one that was under way would keep its connection open.
- * Connections that have carried nothing yet, which browsers open early, are ended at once: Node waits for them.
+ * Graceful shutdown: once the server closes, each connection ends with its current request. Fastify closes
+ * only those with a later request. Unused connections, which browsers open early, are closed at once, because
+ * Node would wait for them.
  */
 export function endConnectionsOnClose(app: FastifyInstance) {
   let isClosing = false

@@ -2,18 +2,17 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const maxHops = 10
-/** What Fastify knows by name: this machine, and the networks that nobody on the internet is in. */
+/** Fastify's names for this machine and private networks. */
 const networks = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Whether TRUST_PROXY can be used: a number of proxies, or their addresses and networks. */
+/** Whether TRUST_PROXY is valid: a number of proxies, or their addresses and networks. */
 export function isTrustProxy(value: string) {
   return isHops(value) || value.split(',').every((one) => isNetwork(one.trim()))
 }
 
 /**
- * Whose forwarded-for headers are believed, in Fastify's terms; nobody's without a value. Fastify
- * takes no number, because that cannot say who the nearest proxy is; whoever gives one sees to it
- * that nobody but the proxy reaches the server.
+ * Converts TRUST_PROXY to Fastify's option; false without a value. A number is safe only when all requests come
+ * through the proxy, so Fastify does not accept one: it becomes a function.
  */
 export function trustedProxies(value: string | undefined) {
   if (value === undefined) return false
@@ -22,7 +21,7 @@ export function trustedProxies(value: string | undefined) {
   return (_address: string, hop: number) => hop < hops
 }
 
-/** Tells whether visitors come by https: PUBLIC_URL says so, or else a trusted proxy. */
+/** Returns a function that tells whether a request came over https, by PUBLIC_URL or a trusted proxy. */
 export function createHttpsCheck(publicUrl: URL | undefined) {
   return ({ protocol }: FastifyRequest) =>
     publicUrl ? publicUrl.protocol === 'https:' : protocol === 'https'
@@ -38,6 +37,6 @@ function isNetwork(value: string) {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   if (bits === undefined) return true
-  // A network of no bits is everybody.
+  // A network of 0 bits would trust everybody.
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
 }

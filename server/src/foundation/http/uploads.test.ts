@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { createUploads, type UploadFile } from './uploads.ts'
 
 const request = { raw: { destroyed: false } } as FastifyRequest
-const share = { sender: 'pond', atOnce: 2, maxWaiting: 1, maxBytes: 700 }
+const share = { sender: 'pond', concurrency: 2, maxWaiting: 1, maxBytes: 700 }
 
 /** An upload that has its place until it is told to end. */
 function hold(uploads: ReturnType<typeof createUploads>, own = share) {

@@ -6,36 +6,35 @@ import type { FastifyRequest } from 'fastify'
 import { createFairQueue } from './fair-queue.ts'
 import { HttpError } from './http-error.ts'
 
-interface Share {
-  /** Who sends: a deploy token or an account. */
+interface UploadLimits {
+  /** The deploy token or account that uploads. */
   sender: string
-  /** So many uploads of theirs are received or worked on at a time; so many more may wait. */
-  atOnce: number
+  /** Uploads of the sender that are received or processed at a time. */
+  concurrency: number
   maxWaiting: number
-  /** Of theirs on the disk. */
+  /** Of all uploads of the sender on the disk. */
   maxBytes: number
 }
 
 export interface UploadFile {
-  /** Appends; throws an HttpError 503 when there is no room. */
+  /** Appends; throws an HttpError 503 when the disk or a limit is full. */
   write: (chunk: Uint8Array) => Promise<void>
   handle: FileHandle
 }
 
-/** Less than deploy/compose.yaml gives to temporary files. */
-const maxBytesOfAll = 400_000_000
+/** Less than the size of /tmp in deploy/compose.yaml. */
+const maxTotalBytes = 400_000_000
 
 /**
- * Returns how to receive an upload, whole, into a file that is gone afterwards. Nobody waits for
- * another's upload: each sender has places of their own, and what is on the disk is bounded for each
- * and for all together.
+ * Returns a function that receives a whole upload into a temporary file. Each sender has an own queue, so that
+ * nobody waits for another's upload; bytes on the disk are limited per sender and in total.
  */
-export function createUploads(maxBytes = maxBytesOfAll) {
+export function createUploads(maxBytes = maxTotalBytes) {
   const senders = new Map<string, Sender>()
   let bytes = 0
 
   async function receive<T>(sender: Sender, use: (file: UploadFile) => Promise<T>) {
-    let own = 0
+    let received = 0
     try {
       return await withTempFile((handle) => {
         async function write(chunk: Uint8Array) {
@@ -43,7 +42,7 @@ export function createUploads(maxBytes = maxBytesOfAll) {
           if (bytes + length > maxBytes || sender.bytes + length > sender.maxBytes) throw noRoom()
           bytes += length
           sender.bytes += length
-          own += length
+          received += length
           await handle.writeFile(chunk).catch(() => {
             throw noRoom()
           })
@@ -51,50 +50,47 @@ export function createUploads(maxBytes = maxBytesOfAll) {
         return use({ write, handle })
       })
     } finally {
-      bytes -= own
-      sender.bytes -= own
+      bytes -= received
+      sender.bytes -= received
     }
   }
 
   return async function withUpload<T>(
     request: FastifyRequest,
-    share: Share,
+    limits: UploadLimits,
     use: (file: UploadFile) => Promise<T>,
   ) {
-    const sender = senders.get(share.sender) ?? newSender(share)
-    senders.set(share.sender, sender)
+    const sender = senders.get(limits.sender) ?? createSender(limits)
+    senders.set(limits.sender, sender)
     sender.uploads++
     try {
-      return await sender.inTurn('', 0, async () => {
-        // Who has left while they waited sends nothing any more, not even an end.
-        if (request.raw.destroyed) throw new HttpError(400, 'The upload was given up.')
+      return await sender.enqueue('', 0, async () => {
+        // A client that disconnected in the queue sends nothing more, not even an end.
+        if (request.raw.destroyed) throw new HttpError(400, 'The upload was cancelled.')
         return receive(sender, use)
       })
     } finally {
       sender.uploads--
-      if (sender.uploads === 0) senders.delete(share.sender)
+      if (sender.uploads === 0) senders.delete(limits.sender)
     }
   }
 }
 
 export type Uploads = ReturnType<typeof createUploads>
-type Sender = ReturnType<typeof newSender>
+type Sender = ReturnType<typeof createSender>
 
-function newSender({ atOnce, maxWaiting, maxBytes }: Share) {
-  return { inTurn: createFairQueue({ atOnce, maxWaiting }), maxBytes, bytes: 0, uploads: 0 }
+function createSender({ concurrency, maxWaiting, maxBytes }: UploadLimits) {
+  return { enqueue: createFairQueue({ concurrency, maxWaiting }), maxBytes, bytes: 0, uploads: 0 }
 }
 
-/** A full disk is no fault of what was sent. */
+/** 503, since a full disk is not the client's fault. */
 function noRoom() {
-  return new HttpError(503, 'There is no room for an upload just now. Please try again soon.', {
+  return new HttpError(503, 'There is no space for uploads right now. Please try again soon.', {
     'retry-after': '5',
   })
 }
 
-/**
- * Lends a temporary file that has no name any more: the system takes it back when it is closed,
- * even if this process is killed before.
- */
+/** Opens a temporary file without a name: the system deletes it when it is closed, also when this process is killed. */
 export async function withTempFile<T>(use: (file: FileHandle) => Promise<T>) {
   const path = join(tmpdir(), `sala-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)

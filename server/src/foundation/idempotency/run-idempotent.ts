@@ -24,7 +24,7 @@ export function runIdempotent<Answer>(
     const nowMs = now()
     const first = call && (await claimKey(trx, call, nowMs))
     if (first && first.bodyHash !== call.bodyHash) {
-      throw new HttpError(422, 'This Idempotency-Key was used for something else already.')
+      throw new HttpError(422, 'This Idempotency-Key was already used for another request.')
     }
     if (first?.answer) return { answer: JSON.parse(first.answer) as Answer, isReplayed: true }
     const answer = await make(trx, nowMs)

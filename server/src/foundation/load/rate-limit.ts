@@ -85,6 +85,6 @@ export function createReportRateLimit(most: number) {
   return createMemoryRateLimit({
     most,
     withinMs: 60_000,
-    message: 'Too many reports. Please wait a little.',
+    message: 'Too many reports. Please try again later.',
   })
 }

@@ -90,7 +90,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
     if (isTooMuch && !request.routeOptions.config.neverShed) {
       onShed()
       return done(
-        new HttpError(503, 'Too much is going on at once. Please try again in a moment.', {
+        new HttpError(503, 'The server is busy. Please try again in a moment.', {
           'retry-after': retryAfterS,
         }),
       )

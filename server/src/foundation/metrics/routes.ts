@@ -14,7 +14,7 @@ export async function metricsRoutes(app: FastifyInstance, { metrics, token }: Op
     config: { public: true, neverShed: true },
     schema: { hide: true },
     onRequest: async (request) => {
-      if (!isAllowed(request, token)) throw new HttpError(404, 'There is nothing at this address.')
+      if (!isAllowed(request, token)) throw new HttpError(404, 'Not found.')
     },
     handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store').type(metrics.registry.contentType)

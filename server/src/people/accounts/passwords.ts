@@ -22,7 +22,7 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
   // Each hash takes 19 MiB. Verifications have a queue of their own (verify-password.ts).
-  const inTurn = createFairQueue({ atOnce: 1, maxWaiting })
+  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
   const unusableHash = await hash(randomBytes(16), options)
   return {
     hash: (password) => inTurn('', 0, () => hash(password, options)),

@@ -122,7 +122,7 @@ test('answers 404 for an unknown address to callers who may call', async (t) => 
           const headers = { ...authorized, 'content-type': type }
           const answer = await app.inject({ method, url, headers, payload: '{' })
           assert.equal(answer.statusCode, 404, `${method} ${url} ${type} → ${answer.body}`)
-          assert.equal(answer.json().message, 'There is nothing at this address.')
+          assert.equal(answer.json().message, 'Not found.')
         }
       }
     }

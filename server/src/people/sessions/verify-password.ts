@@ -41,7 +41,7 @@ export async function countTry({ db, now }: Services, limits: RateLimit[]) {
 }
 
 // Each verification takes 19 MiB and a processor: a flood waits in a queue.
-const inTurn = createFairQueue({ atOnce: 2, maxWaiting: 1000 })
+const inTurn = createFairQueue({ concurrency: 2, maxWaiting: 1000 })
 
 /**
  * The account with this email and password, or undefined. A wrong email and a wrong password fail alike and

@@ -9,9 +9,9 @@ import { damaged, readBundle, tooLarge } from '../bundle/read-bundle.ts'
 import { deployerOf } from '../trust/authenticate.ts'
 
 /** The share of one deploy token. */
-const shareOfOne = { atOnce: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
+const shareOfOne = { concurrency: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
 /** Each bundle may take 40 MB of memory while it is looked at. */
-const atOnce = 3
+const concurrency = 3
 const maxWaiting = 100
 
 /**
@@ -23,7 +23,7 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
   rejectOtherTypes(app, 'Please send the bundle as application/gzip.')
   app.addContentTypeParser('application/gzip', (_request, body, done) => done(null, body))
-  const inTurn = createFairQueue({ atOnce, maxWaiting })
+  const inTurn = createFairQueue({ concurrency, maxWaiting })
 
   return async function withBundle<T>(
     request: FastifyRequest,

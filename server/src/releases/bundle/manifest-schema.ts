@@ -74,14 +74,14 @@ function parser<Content>(
   maxBytes: number,
   inWords: (value: unknown) => string | undefined = () => undefined,
 ) {
-  const { check, faults } = createValidator(schema)
+  const { check, errors } = createValidator(schema)
   return (bytes: Buffer): Content => {
     if (bytes.length > maxBytes) {
       throw new HttpError(413, `${name} is too large: ${maxBytes / 1000} kB at most.`)
     }
     const value = parseJson(name, bytes.toString())
     if (check(value)) return value as Content
-    throw new HttpError(400, inWords(value) ?? `${name}: ${describeValidationError(faults())}`)
+    throw new HttpError(400, inWords(value) ?? `${name}: ${describeValidationError(errors())}`)
   }
 }
 

@@ -183,7 +183,7 @@ test('a database that is away is told of with 503, and what was typed is kept', 
   isAway = false
   assert.equal(statusCode, 503)
   assert.equal(headers['retry-after'], '5')
-  assert.match(body, /Nothing can be read or saved just now/)
+  assert.match(body, /The data is unavailable right now/)
   assert.match(body, /Is it quiet on Sundays\?/)
   assert.deepEqual(await stored(), [])
 })

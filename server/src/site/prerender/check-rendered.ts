@@ -9,7 +9,7 @@ const maxBases = 5000
 const maxHeadLength = 64 * 1024
 const maxLevels = 16
 
-const { check, faults } = createValidator(
+const { check, errors } = createValidator(
   Type.Object({
     title: Text(200),
     description: Text(1000),
@@ -41,7 +41,7 @@ export function checkRendered(text: string, { isPublic = true } = {}): Prerender
   const head: unknown = JSON.parse(text.slice(0, headLength))
   if (head === null && !isPublic) return { html, head }
   if (!check(head)) {
-    const [fault] = faults()
+    const [fault] = errors()
     throw new Error(`The prerendered page is not valid: ${fault?.instancePath} ${fault?.message}.`)
   }
   if (!isShallow(head, maxLevels)) throw new Error('The head of the prerendered page is too deep.')

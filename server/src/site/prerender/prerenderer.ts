@@ -50,7 +50,7 @@ type Parts = Services & {
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
 export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
-  const inTurn = createFairQueue({ atOnce: 1, maxWaiting })
+  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
   const failures = pauseAfterFailures(now)
 
   async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {

@@ -20,7 +20,7 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * wait for no other team's code.
  */
 export function createTrial(open = createRenderer): TryPrerender {
-  const inTurn = createFairQueue({ atOnce: 1, maxWaiting })
+  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
 
   return async ({ manifest, files }) => {
     const { app, version, description } = manifest
