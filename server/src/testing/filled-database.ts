@@ -73,7 +73,7 @@ export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   const messageId = await addMessage(db, fields, nowMs)
   for (let sent = 1; sent < 120; sent++) await addMessage(db, fields, nowMs)
   await addReply(db, { messageId, text: oddText, writtenBy: oddText }, nowMs)
-  await consumeRateLimits(db, [{ key: 'k', most: 3, withinMs: 1000 }], nowMs)
+  await consumeRateLimits(db, [{ key: 'k', maxUses: 3, windowMs: 1000 }], nowMs)
   await readSigningKey(db)
   await addToken(db, { app: 'host' })
   const wanted = {

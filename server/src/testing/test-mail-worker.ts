@@ -9,13 +9,13 @@ type Settings = Pick<Parts, 'db' | 'now'> &
   Omit<Parameters<typeof createMailer>[0], 'to'>
 
 /** Sends the mails of a house at https://sala.example, whose address is house@sala.example. */
-export function startTestMailWorker({ smtpUrl, bounds, ...more }: Settings) {
+export function startTestMailWorker({ smtpUrl, timeouts, ...more }: Settings) {
   return startMailWorker({
     compose: {
       ...composeLinks('https://sala.example'),
       ...createMailComposers('https://sala.example/messages'),
     },
-    mailer: createMailer({ smtpUrl, to: 'house@sala.example', ...(bounds && { bounds }) }),
+    mailer: createMailer({ smtpUrl, to: 'house@sala.example', ...(timeouts && { timeouts }) }),
     log: { warn: () => {}, error: () => {} },
     ...more,
   })

@@ -7,7 +7,7 @@ import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
 import { addMessage, listMessages } from './repository.ts'
 
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
-const bounds = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
+const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
 const hourMs = 60 * 60_000
 const yearMs = 365 * 24 * hourMs
 
@@ -22,7 +22,7 @@ async function open(t: TestContext) {
   }
   await addMessage(db, fields, clock.nowMs)
   const now = () => clock.nowMs
-  const worker = startTestMailWorker({ db, smtpUrl: smtp.url, bounds, now, log })
+  const worker = startTestMailWorker({ db, smtpUrl: smtp.url, timeouts, now, log })
   t.after(async () => {
     await worker.stop()
     await close()

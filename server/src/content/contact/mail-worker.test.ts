@@ -135,7 +135,7 @@ test('stops even if the mail server never answers', async (t) => {
   }
   const mailer = { send, close: () => {} }
   const smtpUrl = 'smtp://127.0.0.1'
-  const worker = startTestMailWorker({ db, smtpUrl, mailer, now: () => 0, longestStopMs: 1 })
+  const worker = startTestMailWorker({ db, smtpUrl, mailer, now: () => 0, stopTimeoutMs: 1 })
   await sent.promise
   await worker.stop()
   // Answers at last, or this process would wait as long as the worker.

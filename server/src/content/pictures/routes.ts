@@ -41,7 +41,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ pictures: PictureCache }
       const { id, widthPx, name } = request.params
       const wanted = name.endsWith('.avif') ? 'image/avif' : 'image/webp'
       const { bytes, type, hash } = await pictures.find(id, Number(widthPx), wanted)
-      request.again = { as: 'file' }
+      request.cacheable = { as: 'file' }
       const etag = `"${hash}"`
       sandboxFile(reply)
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -6,7 +6,7 @@ import type { IdempotentCall } from './repository.ts'
 
 const visible = /^[!-~]{1,255}$/
 
-/** Stands on an answer that was given before. */
+/** The header of a repeated answer. */
 export const replayed = { 'idempotency-replayed': 'true' }
 
 /** The header, for the schema of a route that reads it. */
@@ -14,16 +14,16 @@ export const idempotencyKey = {
   'idempotency-key': Type.Optional(
     Type.String({
       description:
-        'Random, 1 to 255 visible ASCII characters. A call that is repeated with its key within 24 hours does nothing more and is answered as the first one was, with `Idempotency-Replayed: true`.',
+        'Random, 1 to 255 visible ASCII characters. A request that is repeated with its key within 24 hours changes nothing and gets the first answer, with `Idempotency-Replayed: true`.',
     }),
   ),
 }
 
 /**
- * The call by the key that it came with; undefined when it came without one. Throws an HttpError
- * 400 when the key cannot be one.
- * @param caller whose key it is: nobody else's call is taken for a repetition
- * @param content what was sent, where it does not stand in the body
+ * Reads the idempotency key of a request; undefined if there is none. Throws an HttpError 400 when the key is
+ * malformed.
+ * @param caller scope of the key: equal keys of other callers do not match
+ * @param content what was sent, if it is not the parsed body
  */
 export function readIdempotentCall(
   request: FastifyRequest,

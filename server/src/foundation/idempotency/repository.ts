@@ -3,12 +3,12 @@ import type { Db } from '../db/database.ts'
 import { deleteBatch } from '../db/statements.ts'
 import type { IdempotencyTable } from './tables.ts'
 
-/** A call that may come again. */
+/** A call with an idempotency key. */
 export type IdempotentCall = Pick<IdempotencyTable, 'caller' | 'route' | 'key' | 'bodyHash'>
 
 /**
- * What the call with this key was first, which may be this one: then it has no answer yet. The
- * insert that changes nothing locks the row, so of two at once the second waits for the first.
+ * Claims the key for a call, by an upsert that locks the row: a concurrent repetition waits. Returns the first
+ * call with the key; it has no answer if that is this one.
  */
 export function claimKey(trx: Db, call: IdempotentCall, nowMs: number) {
   return trx
@@ -23,7 +23,7 @@ export function claimKey(trx: Db, call: IdempotentCall, nowMs: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a call came with this key before, whatever it asked for. */
+/** Whether the key was used before, for any request. */
 export async function isKnownKey(db: Db, { caller, route, key }: IdempotentCall) {
   const row = await db
     .selectFrom('idempotency')
@@ -50,6 +50,6 @@ export async function recordAnswer(
     .execute()
 }
 
-export function removeOldCalls(db: Db, beforeMs: number, most: number) {
-  return deleteBatch(db, 'idempotency', sql`"createdAt" < ${beforeMs}`, most)
+export function removeOldCalls(db: Db, beforeMs: number, maxRows: number) {
+  return deleteBatch(db, 'idempotency', sql`"createdAt" < ${beforeMs}`, maxRows)
 }

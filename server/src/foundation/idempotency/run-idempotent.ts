@@ -4,16 +4,16 @@ import type { Services } from '../services.ts'
 import { claimKey, type IdempotentCall, recordAnswer } from './repository.ts'
 
 interface Work<Answer> {
-  /** Does what the call asks for and returns its answer. */
+  /** Makes the change and returns the answer. */
   make: (trx: Db, nowMs: number) => Promise<Answer>
-  /** What must come last in the transaction. */
+  /** Runs last in the transaction. */
   note?: (trx: Db, answer: Answer, nowMs: number) => Promise<void>
 }
 
 /**
- * Does what a call asks for, in one transaction; one that is repeated with its key does nothing
- * and gets the first answer again. Whatever throws is not kept: the same call may be tried again.
- * Throws an HttpError 422 when the key was used for something else.
+ * Runs a call in one transaction. A call that is repeated with its key changes nothing and gets the first answer.
+ * An error rolls back, so that the call can be retried with its key. Throws an HttpError 422 when the key was
+ * used for another request.
  */
 export function runIdempotent<Answer>(
   { db, now }: Services,

@@ -1,13 +1,13 @@
-/** Calls that came with a key, and what they were answered. */
+/** Calls with an idempotency key, and their answers. */
 export interface IdempotencyTable {
-  /** Whose key it is: an account's id, or the address of somebody who has none. */
+  /** The id of the caller's account, or the address of a visitor. */
   caller: string
-  /** The route that was called, such as `POST /api/staff`. */
+  /** Such as `POST /api/staff`. */
   route: string
   key: string
-  /** SHA-256 of the body and of the entry that it is for, hex; the body itself is not kept. */
+  /** SHA-256 of the body and the id in the URL, hex; the body itself is not stored. */
   bodyHash: string
-  /** JSON. Null until the call's transaction is through, which nobody else gets to see. */
+  /** JSON. Null only within the call's transaction. */
   answer: string | null
   createdAt: number
 }

@@ -1,14 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-const longest = 100
+const maxCharacters = 100
 
 /**
- * Who counts as one caller: an IPv4 address, or the 64 bits of an IPv6 address that a household
- * is given; it may use any of the addresses below. What a proxy names otherwise is nobody in
- * particular: it may say anything, at any length.
+ * The rate limit key of a client: its IPv4 address, or the /64 network of its IPv6 address, since a household
+ * gets a whole network. Anything else that a proxy sends becomes `unknown`.
  */
 export function addressKey(given: string) {
-  const ip = withoutPort(given.slice(0, longest))
+  const ip = withoutPort(given.slice(0, maxCharacters))
   const ipv4 = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(ipv4)) return isIP(ipv4) ? ipv4 : 'unknown'
   const [head = '', tail] = ipv4.split('%', 1)[0]?.split('::') ?? []
@@ -23,7 +22,7 @@ export function addressKey(given: string) {
     .join(':')}::/64`
 }
 
-/** Some proxies tell the port as well, which is another for each connection. */
+/** Some proxies add the port, which differs for each connection. */
 function withoutPort(address: string) {
   const [, ipv6, ipv4] = address.match(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/) ?? []
   return ipv6 ?? ipv4 ?? address
@@ -43,7 +42,7 @@ privateNetworks.addAddress('::1', 'ipv6')
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether an address is of this machine or its network: a proxy's, perhaps, with many behind it. */
+/** Whether an address is private: perhaps a proxy's, with many clients behind it. */
 export function isPrivateAddress(ip: string) {
   return privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Revisions } from '../revisions/repository.ts'
 import { coalesceRevisions } from './coalesce-revisions.ts'
 
 const revisions = { staff: 's1', rooms: 'r1', live: 'l1', releaseEvents: 'e1', audit: 'a1' }
 
-/** Whoever asks in one turn of the event loop shares a question, which reads what is there after it. */
-function createLine() {
+/** Calls in one tick share a query, as createRevisionsReader does. */
+function createReader() {
   const current = { ...revisions } as Revisions
-  let asking: Promise<Revisions> | undefined
-  let questions = 0
+  let pending: Promise<Revisions> | undefined
+  let queries = 0
   let isAway = false
   let nowMs = 5000
-  const ask = () => {
-    asking ??= nextTurn().then(() => {
-      asking = undefined
-      questions++
+  const readRevisions = () => {
+    pending ??= nextTick().then(() => {
+      pending = undefined
+      queries++
       if (isAway) throw new Error('away')
       return { ...current }
     })
-    return asking
+    return pending
   }
-  const together = coalesceRevisions(ask, () => nowMs)
+  const coalesced = coalesceRevisions(readRevisions, () => nowMs)
   return {
-    ...together,
-    state: () => new Promise<string | undefined>((resolve) => together.whenKnown(resolve)),
-    questions: () => questions,
+    ...coalesced,
+    state: () => new Promise<string | undefined>((resolve) => coalesced.readState(resolve)),
+    queries: () => queries,
     change: (rooms: string) => Object.assign(current, { rooms }),
     wait: (ms: number) => {
       nowMs += ms
@@ -37,24 +37,24 @@ function createLine() {
   }
 }
 
-test('all who ask in one turn share a question, and whoever asks later hears of what came meanwhile', async () => {
-  const { state, questions, change, wait, waiting } = createLine()
-  const together = Array.from({ length: 100 }, state)
+test('calls in one tick share a query, and a later call sees later changes', async () => {
+  const { state, queries, change, wait, waiting } = createReader()
+  const states = Array.from({ length: 100 }, state)
   assert.equal(waiting(), 100)
-  const [first, ...others] = await Promise.all(together)
+  const [first, ...others] = await Promise.all(states)
   assert.deepEqual(new Set(others), new Set([first]))
-  assert.deepEqual([questions(), waiting()], [1, 0])
+  assert.deepEqual([queries(), waiting()], [1, 0])
   assert.equal(await state(), first)
   change('r2')
   const second = await state()
   assert.notEqual(second, first)
   wait(1000)
   assert.notEqual(await state(), second)
-  assert.equal(questions(), 4)
+  assert.equal(queries(), 4)
 })
 
-test('while the database is away nobody hears of a state, and afterwards they do', async () => {
-  const { state, setAway, waiting } = createLine()
+test('returns no state while the database is unavailable', async () => {
+  const { state, setAway, waiting } = createReader()
   setAway(true)
   assert.deepEqual(await Promise.all([state(), state()]), [undefined, undefined])
   assert.equal(waiting(), 0)
@@ -62,13 +62,13 @@ test('while the database is away nobody hears of a state, and afterwards they do
   assert.match(String(await state()), /r1/)
 })
 
-test('who can do nothing with it keeps nobody else from hearing of it', async () => {
-  const { state, whenKnown } = createLine()
-  const heard: (string | undefined)[] = []
-  whenKnown((given) => {
-    heard.push(given)
-    if (given !== undefined) throw new Error('not mine')
+test('an error of one callback affects no other', async () => {
+  const { state, readState } = createReader()
+  const received: (string | undefined)[] = []
+  readState((value) => {
+    received.push(value)
+    if (value !== undefined) throw new Error('fails')
   })
   const other = await state()
-  assert.deepEqual(heard, [other, undefined])
+  assert.deepEqual(received, [other, undefined])
 })

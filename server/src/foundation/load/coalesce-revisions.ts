@@ -1,47 +1,49 @@
 import type { ReadRevisions, Revisions } from '../revisions/repository.ts'
 
-/** Gets of what views are made now, or nothing while the database is away. */
-type OnKnown = (state: string | undefined) => void
+/** Called with the state, or with undefined while the database is unavailable. */
+type OnState = (state: string | undefined) => void
 
 /**
- * Asks of what views are made now for all who come while one question has not been sent: they wait in one
- * line, for a promise for each of them costs more than their answers.
+ * Coalesces the reads of the state that cached views depend on: the revisions and the current second. Requests
+ * that share a query wait in one array: a promise for each would cost more than its answer.
  */
-export function coalesceRevisions(revisions: ReadRevisions, now: () => number) {
-  let line: { asked: Promise<Revisions>; callers: OnKnown[] } | undefined
+export function coalesceRevisions(readRevisions: ReadRevisions, now: () => number) {
+  let batch: { query: Promise<Revisions>; callbacks: OnState[] } | undefined
   let waiting = 0
-  let last: { of: Revisions; text: string } | undefined
+  let last: { revisions: Revisions; text: string } | undefined
 
-  function stateOf(known: Revisions) {
-    if (last?.of !== known) last = { of: known, text: JSON.stringify(Object.entries(known).sort()) }
+  function toState(revisions: Revisions) {
+    if (last?.revisions !== revisions) {
+      last = { revisions, text: JSON.stringify(Object.entries(revisions).sort()) }
+    }
     return `${Math.floor(now() / 1000)} ${last.text}`
   }
 
-  function answer(callers: OnKnown[], state: string | undefined) {
-    waiting -= callers.length
-    for (const onKnown of callers.splice(0)) {
-      // What one of them cannot do with it is no matter of the others.
+  function callAll(callbacks: OnState[], state: string | undefined) {
+    waiting -= callbacks.length
+    for (const onState of callbacks.splice(0)) {
+      // An error of one request must not affect the others.
       try {
-        onKnown(state)
+        onState(state)
       } catch {
-        onKnown(undefined)
+        onState(undefined)
       }
     }
   }
 
   return {
     waiting: () => waiting,
-    whenKnown(onKnown: OnKnown) {
-      const asked = revisions()
-      if (line?.asked !== asked) {
-        const callers: OnKnown[] = []
-        line = { asked, callers }
-        asked.then(
-          (known) => answer(callers, stateOf(known)),
-          () => answer(callers, undefined),
+    readState(onState: OnState) {
+      const query = readRevisions()
+      if (batch?.query !== query) {
+        const callbacks: OnState[] = []
+        batch = { query, callbacks }
+        query.then(
+          (revisions) => callAll(callbacks, toState(revisions)),
+          () => callAll(callbacks, undefined),
         )
       }
-      line.callers.push(onKnown)
+      batch.callbacks.push(onState)
       waiting++
     },
   }

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { addressKey } from './address-key.ts'
 import { consumeRateLimits, refund, removeOldUses } from './repository.ts'
 
-const limit = { key: 'a', most: 3, withinMs: 1000 }
+const limit = { key: 'a', maxUses: 3, windowMs: 1000 }
 
 onEachEngine((open) => {
   test('in no span of its length are there more uses than a limit allows', async (t) => {
@@ -23,8 +23,8 @@ onEachEngine((open) => {
     const { db, close } = await open()
     t.after(close)
     const [wide, narrow] = [
-      { ...limit, key: 'wide', most: 9 },
-      { ...limit, most: 1 },
+      { ...limit, key: 'wide', maxUses: 9 },
+      { ...limit, maxUses: 1 },
     ]
     await consumeRateLimits(db, [wide, narrow], 10_000)
     assert.equal((await consumeRateLimits(db, [wide, narrow], 10_000)).isAllowed, false)

@@ -9,7 +9,7 @@ import {
   refund,
 } from './repository.ts'
 
-/** Counts a use, and returns how many each limit has seen; throws an HttpError 429 beyond one. */
+/** Counts a use; returns the uses of each limit. Throws an HttpError 429 when a limit is exceeded. */
 export async function enforceRateLimits(
   db: Db,
   limits: RateLimit[],
@@ -17,27 +17,27 @@ export async function enforceRateLimits(
   message: string,
 ) {
   await checkRateLimits(db, limits, nowMs, message)
-  return usedOf(await consumeRateLimits(db, limits, nowMs), message)
+  return requireAllowed(await consumeRateLimits(db, limits, nowMs), message)
 }
 
-/** As enforceRateLimits, before anything is counted; `used` is without this use. */
+/** The same without counting a use. */
 export async function checkRateLimits(db: Db, limits: RateLimit[], nowMs: number, message: string) {
-  return usedOf(await peekRateLimits(db, limits, nowMs), message)
+  return requireAllowed(await peekRateLimits(db, limits, nowMs), message)
 }
 
-function usedOf(taken: RateLimitResult, message: string) {
-  if (!taken.isAllowed) throw tooManyRequests(message, taken.waitMs)
-  return taken.used
+function requireAllowed(result: RateLimitResult, message: string) {
+  if (!result.isAllowed) throw tooManyRequests(message, result.waitMs)
+  return result.used
 }
 
-const wrongTriesWithinMs = 15 * 60_000
+const wrongTriesWindowMs = 15 * 60_000
 const maxWrongTries = 30
 
 /**
- * Runs `work`, which throws when no link has the secret that was tried. A try is counted for its
- * address before it is checked, and refunded when it was right.
- * @param what is tried, as the count is called
- * @throws {HttpError} 429 after too many of them
+ * Limits wrong tries of secrets in links by client address. A try is counted before `work` checks the secret,
+ * which throws when it is wrong, and refunded when it is right.
+ * @param what prefix of the limit's key
+ * @throws {HttpError} 429
  */
 export async function limitWrongTries<Result>(
   db: Db,
@@ -45,46 +45,46 @@ export async function limitWrongTries<Result>(
   work: () => Promise<Result>,
 ) {
   const limits = [
-    { key: `${what} ${addressKey(ip)}`, most: maxWrongTries, withinMs: wrongTriesWithinMs },
+    { key: `${what} ${addressKey(ip)}`, maxUses: maxWrongTries, windowMs: wrongTriesWindowMs },
   ]
   await enforceRateLimits(db, limits, nowMs, 'Too many wrong tries. Please try again later.')
   const result = await work()
-  // The answer must get out: nobody gets it a second time.
+  // The link is used up: its result must be sent although the refund fails.
   await refund(db, limits, nowMs, nowMs).catch(() => {})
   return result
 }
 
-const maxCallers = 10_000
+const maxClients = 10_000
 
-interface Settings {
-  most: number
-  withinMs: number
+interface MemoryRateLimit {
+  maxUses: number
+  windowMs: number
   message: string
 }
 
 /**
- * A limit that costs no query: of this server alone, and for what does no harm beyond it. Returns
- * what counts a use of a caller, and throws an HttpError 429 beyond the limit.
+ * A rate limit without a query, per server, in fixed windows.
+ * @returns a function that counts a use of a client, and throws an HttpError 429 beyond the limit
  */
-export function createMemoryRateLimit({ most, withinMs, message }: Settings) {
-  const used = new Map<string, number>()
-  let span = 0
+export function createMemoryRateLimit({ maxUses, windowMs, message }: MemoryRateLimit) {
+  const uses = new Map<string, number>()
+  let window = 0
 
-  return (caller: string, nowMs: number) => {
-    const current = Math.floor(nowMs / withinMs)
-    if (current !== span || used.size >= maxCallers) used.clear()
-    span = current
-    const uses = (used.get(caller) ?? 0) + 1
-    if (uses > most) throw tooManyRequests(message, withinMs - (nowMs % withinMs))
-    used.set(caller, uses)
+  return (client: string, nowMs: number) => {
+    const current = Math.floor(nowMs / windowMs)
+    if (current !== window || uses.size >= maxClients) uses.clear()
+    window = current
+    const used = (uses.get(client) ?? 0) + 1
+    if (used > maxUses) throw tooManyRequests(message, windowMs - (nowMs % windowMs))
+    uses.set(client, used)
   }
 }
 
-/** The same for what browsers report by themselves, in a minute. */
-export function createReportRateLimit(most: number) {
+/** Limits what browsers report by themselves. */
+export function createReportRateLimit(maxPerMinute: number) {
   return createMemoryRateLimit({
-    most,
-    withinMs: 60_000,
+    maxUses: maxPerMinute,
+    windowMs: 60_000,
     message: 'Too many reports. Please try again later.',
   })
 }

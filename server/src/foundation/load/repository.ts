@@ -4,9 +4,9 @@ import { deleteBatch } from '../db/statements.ts'
 
 export interface RateLimit {
   key: string
-  /** So many uses are allowed in any span of `withinMs`. */
-  most: number
-  withinMs: number
+  /** Allowed in any period of `windowMs` (a sliding window). */
+  maxUses: number
+  windowMs: number
 }
 
 export type RateLimitResult =
@@ -14,9 +14,8 @@ export type RateLimitResult =
   | { isAllowed: false; waitMs: number }
 
 /**
- * Counts one use against every limit, or against none when one of them is reached. All is one
- * transaction and the rows are locked, so uses at the same time cannot get past a limit, not even
- * on two servers. `used` is each limit's count, this use included.
+ * Counts one use against all limits, or against none when one of them is reached. It locks their rows in one
+ * transaction, so that concurrent uses, also on two servers, cannot exceed a limit. `used` includes this use.
  */
 export function consumeRateLimits(
   db: Db,
@@ -27,7 +26,7 @@ export function consumeRateLimits(
     const used: { limit: RateLimit; times: number[] }[] = []
     for (const limit of limits) {
       const times = await lockTimes(trx, limit, nowMs)
-      const waitMs = waitFor(times, limit, nowMs)
+      const waitMs = computeWaitMs(times, limit, nowMs)
       if (waitMs !== undefined) return { isAllowed: false, waitMs }
       used.push({ limit, times: [...times, nowMs] })
     }
@@ -36,7 +35,7 @@ export function consumeRateLimits(
   })
 }
 
-/** As consumeRateLimits would answer, and counts nothing: what is refused again and again costs no write. */
+/** The same without counting: repeated refusals cost no write. */
 export async function peekRateLimits(
   db: Db,
   limits: RateLimit[],
@@ -51,14 +50,14 @@ export async function peekRateLimits(
   const used: number[] = []
   for (const limit of limits) {
     const times = countedTimes(rows.find(({ key }) => key === limit.key)?.times, limit, nowMs)
-    const waitMs = waitFor(times, limit, nowMs)
+    const waitMs = computeWaitMs(times, limit, nowMs)
     if (waitMs !== undefined) return { isAllowed: false, waitMs }
     used.push(times.length)
   }
   return { isAllowed: true, used }
 }
 
-/** Takes a use back that was counted at `usedAtMs`. */
+/** Removes the use that was counted at `usedAtMs`. */
 export function refund(db: Db, limits: RateLimit[], usedAtMs: number, nowMs: number) {
   return inTransaction(db, async (trx) => {
     for (const limit of limits) {
@@ -69,16 +68,16 @@ export function refund(db: Db, limits: RateLimit[], usedAtMs: number, nowMs: num
   })
 }
 
-export function removeOldUses(db: Db, nowMs: number, most: number) {
-  return deleteBatch(db, 'rate', sql`"expiresAt" <= ${nowMs}`, most)
+export function removeOldUses(db: Db, nowMs: number, maxRows: number) {
+  return deleteBatch(db, 'rate', sql`"expiresAt" <= ${nowMs}`, maxRows)
 }
 
-/** The uses that still count, oldest first. The insert that changes nothing locks the row. */
+/** Locks the row by an upsert that changes nothing; returns the uses that still count, oldest first. */
 async function lockTimes(trx: Db, limit: RateLimit, nowMs: number) {
-  const { key, withinMs } = limit
+  const { key, windowMs } = limit
   const { times } = await trx
     .insertInto('rate')
-    .values({ key, times: '[]', expiresAt: nowMs + withinMs })
+    .values({ key, times: '[]', expiresAt: nowMs + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({ key: row.ref('excluded.key') })),
     )
@@ -87,22 +86,22 @@ async function lockTimes(trx: Db, limit: RateLimit, nowMs: number) {
   return countedTimes(times, limit, nowMs)
 }
 
-function countedTimes(times = '[]', { withinMs }: RateLimit, nowMs: number) {
-  // Times a little ahead are those of callers who overtook this one. Times far ahead mean that the
-  // clock was set back, which must not lock anybody out until it has caught up.
-  return (JSON.parse(times) as number[]).filter((at) => Math.abs(nowMs - at) < withinMs)
+function countedTimes(times = '[]', { windowMs }: RateLimit, nowMs: number) {
+  // Times a little ahead are from concurrent requests. Times far ahead mean that the clock was set back, which
+  // must not lock anybody out.
+  return (JSON.parse(times) as number[]).filter((at) => Math.abs(nowMs - at) < windowMs)
 }
 
-/** How long the limit allows no other use; undefined when it does now. */
-function waitFor(times: number[], { most, withinMs }: RateLimit, nowMs: number) {
-  const oldest = times[times.length - most]
-  return oldest === undefined ? undefined : oldest + withinMs - nowMs
+/** When the next use is allowed; undefined if it is now. */
+function computeWaitMs(times: number[], { maxUses, windowMs }: RateLimit, nowMs: number) {
+  const oldest = times[times.length - maxUses]
+  return oldest === undefined ? undefined : oldest + windowMs - nowMs
 }
 
-async function storeTimes(trx: Db, { key, withinMs }: RateLimit, times: number[], nowMs: number) {
+async function storeTimes(trx: Db, { key, windowMs }: RateLimit, times: number[], nowMs: number) {
   await trx
     .updateTable('rate')
-    .set({ times: JSON.stringify(times), expiresAt: nowMs + withinMs })
+    .set({ times: JSON.stringify(times), expiresAt: nowMs + windowMs })
     .where('key', '=', key)
     .execute()
 }

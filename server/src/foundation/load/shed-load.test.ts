@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
-import { setImmediate as nextLap } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { addErrorHandler } from '../http/error-handler.ts'
 import { shedLoad } from './shed-load.ts'
 
-const lapBounds = { longestTickMs: 100, fewInTick: 3 }
+const tickLimits = { longTickMs: 100, maxInLongTick: 3 }
 
-function open(maxWorkedOn = 2) {
+function createApp(maxInFlight = 2) {
   const app = Fastify()
   const clock = { ms: 0 }
   let shed = 0
-  const bounds = { ...lapBounds, maxWorkedOn }
-  shedLoad(app, { bounds, clock: () => clock.ms, onShed: () => shed++ })
+  const limits = { ...tickLimits, maxInFlight }
+  shedLoad(app, { limits, clock: () => clock.ms, onShed: () => shed++ })
   addErrorHandler(app)
-  const held: PromiseWithResolvers<string>[] = []
+  const pending: PromiseWithResolvers<string>[] = []
   app.get('/slow', () => {
     const one = Promise.withResolvers<string>()
-    held.push(one)
+    pending.push(one)
     return one.promise
   })
   app.get('/heavy', async () => {
@@ -28,13 +28,13 @@ function open(maxWorkedOn = 2) {
   app.get('/probe', { config: { neverShed: true } }, async () => 'well')
   app.post('/echo', async ({ body }) => body)
   const statusOf = async (url: string) => (await app.inject({ url })).statusCode
-  return { app, clock, held, statusOf, shed: () => shed }
+  return { app, clock, pending, statusOf, shed: () => shed }
 }
 
-test('what would have to wait is turned away, and all is well once there is room', async () => {
-  const { app, held, statusOf, shed } = open()
+test('refuses requests beyond the limit, and serves again afterwards', async () => {
+  const { app, pending, statusOf, shed } = createApp()
   const served = [statusOf('/slow'), statusOf('/slow')]
-  while (held.length < 2) await nextLap()
+  while (pending.length < 2) await nextTick()
 
   const refused = await app.inject({ url: '/slow' })
   assert.equal(refused.statusCode, 503)
@@ -43,16 +43,16 @@ test('what would have to wait is turned away, and all is well once there is room
   assert.equal(await statusOf('/probe'), 200)
   assert.equal(shed(), 1)
 
-  held[0]?.resolve('done')
+  pending[0]?.resolve('done')
   assert.equal(await served[0], 200)
   const next = statusOf('/slow')
-  while (held.length < 3) await nextLap()
-  for (const one of held) one.resolve('done')
+  while (pending.length < 3) await nextTick()
+  for (const one of pending) one.resolve('done')
   assert.deepEqual(await Promise.all([...served, next]), [200, 200, 200])
 })
 
-test('a crowd in one long tick is turned away, a few are not, nor is another address', async (t) => {
-  const { app } = open(100)
+test('refuses many requests of one address in a long tick, but not a few, nor those of another address', async (t) => {
+  const { app } = createApp(100)
   t.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -65,11 +65,11 @@ test('a crowd in one long tick is turned away, a few are not, nor is another add
     })
     return async (count: number) => {
       answers = ''
-      // In one piece, so that they are all there when the tick begins.
+      // In one write, so that the tick starts with all of them.
       socket.write('GET /heavy HTTP/1.1\r\nHost: sala\r\n\r\n'.repeat(count))
       const statuses = () =>
         [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => Number(one))
-      while (statuses().length < count) await nextLap()
+      while (statuses().length < count) await nextTick()
       return statuses()
     }
   }
@@ -81,8 +81,8 @@ test('a crowd in one long tick is turned away, a few are not, nor is another add
   assert.deepEqual(await crowd(3), [200, 200, 200])
 })
 
-test('a body that trickles in keeps nobody from being served', async (t) => {
-  const { app, statusOf, held } = open()
+test('a slow body blocks no other request', async (t) => {
+  const { app, statusOf, pending } = createApp()
   t.after(() => app.close())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const bodies = Array.from({ length: 10 }, () => {
@@ -97,12 +97,12 @@ test('a body that trickles in keeps nobody from being served', async (t) => {
     writer.write(Buffer.from('{"a":')).catch(() => {})
     return { writer, answer }
   })
-  // Asked afterwards, and answered after they have begun.
+  // Answered after the slow requests have started.
   for (let round = 0; round < 20; round++)
     assert.equal((await fetch(`${address}/probe`)).status, 200)
   const served = [statusOf('/slow'), statusOf('/slow')]
-  while (held.length < 2) await nextLap()
-  for (const one of held) one.resolve('done')
+  while (pending.length < 2) await nextTick()
+  for (const one of pending) one.resolve('done')
   assert.deepEqual(await Promise.all(served), [200, 200])
   for (const { writer } of bodies) {
     await writer.write(Buffer.from('1}'))
@@ -113,19 +113,19 @@ test('a body that trickles in keeps nobody from being served', async (t) => {
   assert.equal(await statusOf('/probe'), 200)
 })
 
-test('a caller who hangs up makes room', async (t) => {
-  const { app, held, statusOf } = open()
+test('a client that disconnects frees its slots', async (t) => {
+  const { app, pending, statusOf } = createApp()
   t.after(() => app.close())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   for (let round = 0; round < 3; round++) {
     const leaving = new AbortController()
     const { signal } = leaving
     const gone = [0, 1].map(() => fetch(`${address}/slow`, { signal }).catch(() => 'gone'))
-    const before = held.length
-    while (held.length < before + 2) await nextLap()
+    const before = pending.length
+    while (pending.length < before + 2) await nextTick()
     leaving.abort()
     assert.deepEqual(await Promise.all(gone), ['gone', 'gone'])
-    for (const one of held) one.resolve('done')
-    while ((await statusOf('/heavy')) === 503) await nextLap()
+    for (const one of pending) one.resolve('done')
+    while ((await statusOf('/heavy')) === 503) await nextTick()
   }
 })

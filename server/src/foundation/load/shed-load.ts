@@ -1,69 +1,67 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from '../http/http-error.ts'
+import { overloaded } from '../http/http-error.ts'
 import { addressKey } from './address-key.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Served under overload too: whoever asks must learn how things are just then. */
+    /** Served under overload too, such as health checks and metrics. */
     neverShed?: boolean
-    /** It waits in a line of its own, which has its bounds: meanwhile it is not worked on. */
+    /** Not counted as in flight, because the handler has a queue with limits of its own. */
     isQueued?: boolean
   }
   interface FastifyRequest {
-    /** Whether it counts as being worked on. */
+    /** Whether the request is counted as in flight. */
     isInFlight: boolean
   }
 }
 
-interface Bounds {
-  /** So many requests may be worked on at a time. */
-  maxWorkedOn: number
-  /** A tick of the event loop that has taken longer takes no more requests than `fewInTick`, but of each address its first. */
-  longestTickMs: number
-  fewInTick: number
+interface Limits {
+  maxInFlight: number
+  /** A longer tick of the event loop accepts at most `maxInLongTick` requests, and the first of each address. */
+  longTickMs: number
+  maxInLongTick: number
 }
 
-/** Some 50 ms of work for the lists, far more than people at one house ever ask for at once. */
-const bounds: Bounds = { maxWorkedOn: 250, longestTickMs: 100, fewInTick: 50 }
+/** Some 50 ms of work for lists, far more than one business needs at a time. */
+const defaultLimits: Limits = { maxInFlight: 250, longTickMs: 100, maxInLongTick: 50 }
 
-const retryAfterS = '2'
+const retryAfterS = 2
 
 interface Options {
-  bounds?: Bounds
-  /** Milliseconds of a clock that never goes back. */
+  limits?: Limits
+  /** A monotonic clock, in milliseconds. */
   clock?: () => number
   onShed?: () => void
 }
 
 /**
- * Turns requests away with 503 before anything is done for them, when those that are there already
- * will take so long that everybody would wait. A request counts while we work on it, not while its
- * body trickles in or its answer trickles out: slow clients keep nobody else from being served.
- * Those that cost no waiting pile up in one tick of the event loop instead, and are counted there: one
- * address that asks very often does not keep another from being served.
+ * Load shedding: answers 503 before any work when too many requests are in flight. A request is in flight
+ * while the server works on it, not while its body arrives or its answer leaves: slow clients block nobody.
+ * Requests that are answered without waiting pile up in one tick of the event loop instead, and are limited
+ * there; the first of each address is served, so that a flood does not block other clients.
  */
 export function shedLoad(app: FastifyInstance, options: Options = {}) {
   const { onShed = () => {}, clock = () => performance.now() } = options
-  const { maxWorkedOn, longestTickMs, fewInTick } = options.bounds ?? bounds
-  const tick = { requests: 0, beganAtMs: 0, addresses: new Set<string>() }
-  let workedOn = 0
+  const { maxInFlight, longTickMs, maxInLongTick } = options.limits ?? defaultLimits
+  const tick = { requests: 0, startedAtMs: 0, addresses: new Set<string>() }
+  let inFlight = 0
 
-  /** Counts a request of this tick; returns whether the tick has taken too long and brought too many. */
+  /** Counts a request of this tick; returns whether the tick is long and has too many. */
   function isTickLong() {
     if (tick.requests === 0) {
-      tick.beganAtMs = clock()
+      tick.startedAtMs = clock()
       setImmediate(() => {
         tick.requests = 0
         tick.addresses.clear()
       })
     }
     tick.requests++
-    return tick.requests > fewInTick && clock() - tick.beganAtMs > longestTickMs
+    return tick.requests > maxInLongTick && clock() - tick.startedAtMs > longTickMs
   }
 
-  function isTooMuchForTick({ socket, ip }: FastifyRequest) {
-    // One that was injected by a test did not wait in a tick.
+  function exceedsTick({ socket, ip }: FastifyRequest) {
+    // Injected by a test, without a connection.
     if (!(socket instanceof Socket)) return false
     const isLong = isTickLong()
     const address = addressKey(ip)
@@ -75,25 +73,21 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   function begin(request: FastifyRequest) {
     if (request.isInFlight) return
     request.isInFlight = true
-    workedOn++
+    inFlight++
   }
 
   function end(request: FastifyRequest) {
     if (!request.isInFlight) return
     request.isInFlight = false
-    workedOn--
+    inFlight--
   }
 
   app.decorateRequest('isInFlight', false)
   app.addHook('onRequest', (request, _reply, done) => {
-    const isTooMuch = isTooMuchForTick(request) || workedOn >= maxWorkedOn
-    if (isTooMuch && !request.routeOptions.config.neverShed) {
+    const isOverloaded = exceedsTick(request) || inFlight >= maxInFlight
+    if (isOverloaded && !request.routeOptions.config.neverShed) {
       onShed()
-      return done(
-        new HttpError(503, 'The server is busy. Please try again in a moment.', {
-          'retry-after': retryAfterS,
-        }),
-      )
+      return done(overloaded(retryAfterS))
     }
     begin(request)
     done()
@@ -102,7 +96,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
     if (hasBody(request)) end(request)
     done()
   })
-  // Uploads are read by their handlers, which bound themselves.
+  // Handlers of uploads read the body, and have their own limits.
   app.addHook('preHandler', (request, _reply, done) => {
     const { isQueued } = request.routeOptions.config
     if (isQueued) end(request)
@@ -117,7 +111,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
     end(request)
     done()
   })
-  // An answer that was sent past Fastify, or cut off.
+  // The answer bypassed Fastify, or was cut off.
   app.addHook('onResponse', (request, _reply, done) => {
     end(request)
     done()

@@ -2,71 +2,71 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody } from './shed-load.ts'
 
-interface Pace {
-  leastBytes: number
-  withinMs: number
+interface MinimumRate {
+  minBytes: number
+  perMs: number
 }
 
-/** What stands still in a bad network for some seconds is not ended by it. */
-const slowest: Pace = { leastBytes: 20_000, withinMs: 20_000 }
+/** A bad network may stall for some seconds. */
+const defaultRate: MinimumRate = { minBytes: 20_000, perMs: 20_000 }
 
-/** An end at once would overtake the answer. */
+/** The connection is closed after it, so that the client receives the 408. */
 const lingerMs = 1000
 
-interface Settings extends Partial<Pace> {
-  /** Milliseconds of a clock that only goes on. */
+interface Options extends Partial<MinimumRate> {
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-interface Arriving {
+interface PendingBody {
   request: FastifyRequest
   reply: FastifyReply
-  /** What the connection had carried, and when. */
+  /** The bytes that the connection had read at `atMs`. */
   bytes: number
   atMs: number
 }
 
 /**
- * Ends every request whose body trickles in, whatever route it is for: with 408, and with its
- * connection. Else whoever sends one byte at a time would have a place for minutes.
+ * A timeout for slow bodies (slowloris), on all routes: answers 408 and closes the connection when a body
+ * arrives below the minimum rate. Otherwise a client that sends a byte at a time would hold a slot for minutes.
  */
-export function addSlowBodyTimeout(app: FastifyInstance, settings: Settings = {}) {
-  const { leastBytes, withinMs, now } = { ...slowest, now: () => performance.now(), ...settings }
-  const arriving = new Set<Arriving>()
+export function addSlowBodyTimeout(app: FastifyInstance, options: Options = {}) {
+  const { minBytes, perMs, now } = { ...defaultRate, now: () => performance.now(), ...options }
+  const pending = new Set<PendingBody>()
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    // One that was injected by a test is there as a whole.
+    // A request injected by a test has its whole body.
     if (socket instanceof Socket && hasBody(request)) {
-      arriving.add({ request, reply, bytes: socket.bytesRead, atMs: now() })
+      pending.add({ request, reply, bytes: socket.bytesRead, atMs: now() })
     }
     done()
   })
 
-  function look(one: Arriving) {
-    const { raw } = one.request
-    if (raw.complete || raw.destroyed) return arriving.delete(one)
-    if (now() - one.atMs < withinMs) return
+  function check(body: PendingBody) {
+    const { raw } = body.request
+    if (raw.complete || raw.destroyed) return pending.delete(body)
+    if (now() - body.atMs < perMs) return
     const { bytesRead } = raw.socket
-    // What waits to be read by us is not late.
-    if (bytesRead - one.bytes < leastBytes && raw.readableLength === 0) {
-      arriving.delete(one)
-      return end(one)
+    // Bytes that wait for the handler are not late.
+    if (bytesRead - body.bytes < minBytes && raw.readableLength === 0) {
+      pending.delete(body)
+      return timeOut(body)
     }
-    Object.assign(one, { bytes: bytesRead, atMs: now() })
+    Object.assign(body, { bytes: bytesRead, atMs: now() })
   }
 
-  function end({ request: { raw }, reply }: Arriving) {
+  function timeOut({ request: { raw }, reply }: PendingBody) {
     if (reply.raw.headersSent) return raw.socket.destroy()
-    const error = Object.assign(new Error('The body trickles in.'), {
+    const error = Object.assign(new Error('The body is too slow.'), {
       code: 'ERR_HTTP_REQUEST_TIMEOUT',
     })
-    // As Node does by itself when a request has not come within its time.
+    // Node does the same when `requestTimeout` is over.
     app.server.emit('clientError', error, raw.socket)
     setTimeout(() => raw.socket.destroy(), lingerMs).unref()
   }
 
-  const timer = setInterval(() => arriving.forEach(look), withinMs / 4)
+  const timer = setInterval(() => pending.forEach(check), perMs / 4)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

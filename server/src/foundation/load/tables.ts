@@ -1,6 +1,6 @@
 export interface RateTable {
   key: string
-  /** JSON array of the times of the uses that still count. */
+  /** JSON array: the times of the uses. */
   times: string
   expiresAt: number
 }

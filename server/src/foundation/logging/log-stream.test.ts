@@ -58,7 +58,7 @@ test('no line is long, whatever has gone wrong', async (t) => {
   const told = lines.map((line) => JSON.parse(line))
   assert.deepEqual(
     told.map(({ msg }) => msg.slice(0, 10)).filter((msg) => !msg.startsWith('x')),
-    ['request fa', 'request', 'request fa', 'request', 'the last', 'lines were', 'one more'],
+    ['request fa', 'request', 'request fa', 'request', 'the last', 'log lines ', 'one more'],
   )
   assert.equal(told.find(({ leftOut }) => leftOut)?.leftOut, 1)
 })

@@ -3,22 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sonic from 'sonic-boom'
 
 const maxWaitingBytes = 256 * 1024
-const longestLineBytes = 8 * 1024
-const tryAgainAfterMs = 1000
+const maxLineBytes = 8 * 1024
+const retryAfterMs = 1000
 
-/** What a terminal heeds or hides, and JSON leaves as it is. */
+/** Characters that control a terminal or are invisible in it, and that JSON does not escape. */
 const unprintable = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu
 
-/** Where lines of the log go. */
 export interface LogStream {
   write: (line: string) => void
-  /** Whether all is written within that time. */
-  flush: (withinMs: number) => Promise<boolean>
+  /** Resolves with whether all is written within the timeout. */
+  flush: (timeoutMs: number) => Promise<boolean>
 }
 
 /**
- * Writes lines to a file descriptor without waiting for whoever reads them. What comes while too much
- * waits is left out; how many lines that were is the next line.
+ * Writes log lines to a file descriptor without blocking on its reader. Lines are dropped while the buffer is
+ * full; then their number is logged.
  */
 export function createLogStream(fd: number): LogStream {
   let isExiting = false
@@ -28,21 +27,21 @@ export function createLogStream(fd: number): LogStream {
   out.on('write', (bytes) => {
     waitingBytes -= bytes
   })
-  out.on('drain', tellWhatIsMissing)
-  // A disk that is full, a reader that is gone: neither is a reason to end.
-  out.on('error', () => setTimeout(() => out.flush(), tryAgainAfterMs).unref())
+  out.on('drain', logDroppedLines)
+  // A full disk or a closed pipe must not end the process.
+  out.on('error', () => setTimeout(() => out.flush(), retryAfterMs).unref())
   process.on('exit', () => {
     isExiting = true
     try {
       out.flushSync()
     } catch {
-      // Nobody reads.
+      // The reader is gone.
     }
   })
 
   function add(line: string) {
     const bytes = Buffer.byteLength(line)
-    if (bytes > longestLineBytes || waitingBytes + bytes > maxWaitingBytes) {
+    if (bytes > maxLineBytes || waitingBytes + bytes > maxWaitingBytes) {
       leftOut++
       return
     }
@@ -50,9 +49,9 @@ export function createLogStream(fd: number): LogStream {
     out.write(line)
   }
 
-  function tellWhatIsMissing() {
+  function logDroppedLines() {
     if (leftOut === 0) return
-    const line = { level: 40, time: Date.now(), leftOut, msg: 'lines were left out of this log' }
+    const line = { level: 40, time: Date.now(), leftOut, msg: 'log lines dropped' }
     leftOut = 0
     add(`${JSON.stringify(line)}\n`)
   }
@@ -63,13 +62,12 @@ export function createLogStream(fd: number): LogStream {
   }
 
   return {
-    write: (line) => add(line.replaceAll(unprintable, escaped)),
-    flush: (withinMs) => Promise.race([drained(), pause(withinMs, false, { ref: false })]),
+    write: (line) => add(line.replaceAll(unprintable, escapeAsJson)),
+    flush: (timeoutMs) => Promise.race([drained(), pause(timeoutMs, false, { ref: false })]),
   }
 }
 
-/** As JSON writes it: the line means the same as before. */
-function escaped(text: string) {
+function escapeAsJson(text: string) {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }

@@ -5,18 +5,18 @@ import {
   LogController,
 } from 'fastify'
 
-const longest = { path: 200, message: 500, stack: 2000 }
+const maxCharacters = { path: 200, message: 500, stack: 2000 }
 
-/** Whether there is a line for each request at a level. */
+/** Whether each request is logged at a level. */
 export const logsEachRequest = (logLevel = 'warn') => ['trace', 'debug', 'info'].includes(logLevel)
 
-/** One line for each request when it is through. Fastify's own lines quote the address as it came. */
+/** Logs one line when a request is complete. Fastify's own lines contain the unmasked URL. */
 export class RequestLogController extends LogController {
-  readonly #isWanted: boolean
+  readonly #isEnabled: boolean
 
   constructor(logLevel: string) {
     super()
-    this.#isWanted = logsEachRequest(logLevel)
+    this.#isEnabled = logsEachRequest(logLevel)
   }
 
   override incomingRequest() {}
@@ -27,7 +27,7 @@ export class RequestLogController extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    if (!this.#isWanted) return
+    if (!this.#isEnabled) return
     const line = {
       req: request,
       res: { statusCode: reply.statusCode },
@@ -37,46 +37,46 @@ export class RequestLogController extends LogController {
   }
 }
 
-/** What a log may say of a request: not from where, nor anything that was sent along. */
+/** Logs neither the client's address nor anything that it sent. */
 export function serializeRequest({ method, url, routeOptions }: FastifyRequest) {
   const route = routeOptions?.url
-  return { method, route, path: toLogPath({ url, route }).slice(0, longest.path) }
+  return { method, route, path: toLogPath({ url, route }).slice(0, maxCharacters.path) }
 }
 
-/** Leaves out the details that databases add to their errors: they may quote what people wrote. */
+/** Omits the details of database errors, which may quote personal data. */
 export function serializeError({ name, message, stack = '', ...rest }: Error) {
   const { code } = rest as { code?: unknown }
   return {
     type: name,
-    message: message.slice(0, longest.message),
-    stack: stack.slice(0, longest.stack),
-    ...(typeof code === 'string' && { code: code.slice(0, longest.path) }),
+    message: message.slice(0, maxCharacters.message),
+    stack: stack.slice(0, maxCharacters.stack),
+    ...(typeof code === 'string' && { code: code.slice(0, maxCharacters.path) }),
   }
 }
 
-const longestPart = 32
+const maxPartCharacters = 32
 
 /**
- * The path of an address without what may be secret or personal: no query, and a star for each part
- * that is long enough to be a token or has characters that no address of ours has.
+ * Masks what may be secret or personal in a path: drops the query, and replaces parts by `*` that are as long
+ * as a token or have characters that no route has.
  */
 export function maskPath(url: string) {
   const path = url.split(/[?#;]/, 1)[0] ?? ''
-  return path.split('/').map(masked).join('/')
+  return path.split('/').map(maskPart).join('/')
 }
 
-function masked(part: string) {
-  return part.length <= longestPart && /^[\w.-]*$/.test(part) ? part : '*'
+function maskPart(part: string) {
+  return part.length <= maxPartCharacters && /^[\w.-]*$/.test(part) ? part : '*'
 }
 
-/** The path as above; of a route that says what stands in it, like `/preview/:app/*`, only that. */
+/** The masked path, or the route if it ends with a wildcard, such as `/preview/:app/*`. */
 export function toLogPath({ url, route }: { url: string; route: string | undefined }) {
   return route && route !== '/*' && route.endsWith('/*') ? route : maskPath(url)
 }
 
 export const requestIdHeader = 'x-request-id'
 
-/** Tells the client the id that is on every line of the log about its request. */
+/** Sends the request id that is on the log lines of the request. */
 export function addRequestIdHeader(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)

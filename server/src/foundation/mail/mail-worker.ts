@@ -16,38 +16,37 @@ import {
 } from './repository.ts'
 
 const leaseMs = 5 * 60_000
-const firstPauseMs = 2000
-/** Shorter than the lease, however slow a mail server is: no other worker may take the mail meanwhile. */
-const longestSendMs = 2 * 60_000
-/** How often to look for mails that other servers have added. */
-const lookAgainMs = 30_000
+const firstRetryDelayMs = 2000
+/** Shorter than the lease, so that no other worker sends the mail meanwhile. */
+const sendTimeoutMs = 2 * 60_000
+/** Finds mails that other servers have added. */
+const pollEveryMs = 30_000
 
-/** How long to wait after so many failed attempts: 2 s, doubled each time, up to an hour. */
+/** Exponential backoff after failed attempts: 2 s, doubled each time, up to an hour. */
 export function computeRetryDelayMs(attempts: number) {
-  return Math.min(firstPauseMs * 2 ** (attempts - 1), maxRetryDelayMs)
+  return Math.min(firstRetryDelayMs * 2 ** (attempts - 1), maxRetryDelayMs)
 }
 
-/** For routes that add mails. */
+/** Services of routes that add mails. */
 export interface MailServices {
-  /** Called after a mail was added, so that it is sent at once. */
+  /** Wakes the worker, so that an added mail is sent at once. */
   onMailAdded: () => void
-  /** Whether the house has a mail server. */
+  /** Whether a mail server is set (SMTP_URL). */
   canMail?: boolean
 }
 
-/** A mail as it is sent at one attempt. */
 export interface ComposedMail {
   mail: Mail
-  /** Called first in the transaction that records a sent mail; returns when it is to be sent again, else null. */
+  /** Runs first in the transaction that records a sent mail; returns the time to send it again, or null. */
   onSent?: (trx: Db, nowMs: number) => Promise<number | null>
-  /** Called first in the transaction that records a failed attempt. */
+  /** Runs first in the transaction that records a failed attempt. */
   onFailed?: (trx: Db) => Promise<void>
 }
 
-/** Makes the mail about a row; undefined when it is not to be sent any more. */
+/** Composes the mail about a row; undefined if it should not be sent any more. */
 export type Compose = (db: Db, aboutId: string, nowMs: number) => Promise<ComposedMail | undefined>
 
-interface Parts {
+interface Options {
   db: Db
   compose: Record<MailKind, Compose>
   mailer: Mailer
@@ -55,11 +54,11 @@ interface Parts {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Called after each attempt. */
   onAttempt?: (outcome: MailOutcome) => void
-  /** How long `stop` waits for the mail that is being sent. */
-  longestStopMs?: number
+  /** Timeout of `stop`, which waits for the current mail. */
+  stopTimeoutMs?: number
 }
 
-/** Sends the mails that are due, one at a time, and retries each until it is delivered. */
+/** Sends the mails in the queue that are due, one at a time; retries each until it is delivered. */
 export function startMailWorker({
   db,
   compose,
@@ -67,11 +66,11 @@ export function startMailWorker({
   now,
   log,
   onAttempt = () => {},
-  longestStopMs = 2000,
-}: Parts) {
+  stopTimeoutMs = 2000,
+}: Options) {
   let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
-  let isAskedAgain = false
+  let run: Promise<void> | undefined
+  let isNudged = false
   let isStopped = false
 
   async function sendDue() {
@@ -87,11 +86,11 @@ export function startMailWorker({
     const composed = await composeMail(due)
     if (!composed) return deleteMail(db, id)
     const { mail, onSent, onFailed } = composed
-    const failure = await withTimeout(longestSendMs, mailer.send(mail)).then(
+    const failure = await withTimeout(sendTimeoutMs, mailer.send(mail)).then(
       () => undefined,
       (error: MailFailure) => error,
     )
-    onAttempt(outcomeOf(failure))
+    onAttempt(toOutcome(failure))
     if (failure) logFailure(failure, attempts)
     await inTransaction(db, async (trx) => {
       if (failure) {
@@ -113,55 +112,55 @@ export function startMailWorker({
     return undefined
   }
 
-  /** The mail server's text may contain some of the message, so only its code is logged. */
+  /** Logs only the code: the mail server's text may quote the message. */
   function logFailure(failure: MailFailure, attempts: number) {
     const { code, responseCode, command } = failure
     const facts = { code, responseCode, command, attempts }
-    if (isRefusal(failure)) log.error(facts, 'the mail server refuses a mail')
-    else log.warn(facts, 'a mail was not delivered')
+    if (isRefusal(failure)) log.error(facts, 'the mail server refused a mail')
+    else log.warn(facts, 'a mail could not be delivered')
   }
 
-  async function planNext() {
+  async function computePauseMs() {
     const dueAt = (await nextMailDueAt(db)) ?? Number.POSITIVE_INFINITY
-    return Math.min(Math.max(dueAt - now(), 0), lookAgainMs)
+    return Math.min(Math.max(dueAt - now(), 0), pollEveryMs)
   }
 
-  /** Looks for due mails now; if a round is under way, once more afterwards. */
+  /** Sends due mails now, or again after the current run. */
   function nudge() {
     if (isStopped) return
-    if (round) {
-      isAskedAgain = true
+    if (run) {
+      isNudged = true
       return
     }
     clearTimeout(timer)
-    round = sendDue()
-      .then(planNext)
+    run = sendDue()
+      .then(computePauseMs)
       .catch((err) => {
-        log.warn({ err }, 'the mails to be sent could not be read')
-        return lookAgainMs
+        log.warn({ err }, 'the mail queue could not be read')
+        return pollEveryMs
       })
       .then((pauseMs) => {
-        round = undefined
+        run = undefined
         if (isStopped) return
-        timer = setTimeout(nudge, isAskedAgain ? 0 : pauseMs)
-        isAskedAgain = false
+        timer = setTimeout(nudge, isNudged ? 0 : pauseMs)
+        isNudged = false
       })
   }
 
   nudge()
   return {
     nudge,
-    /** Resolves when the mail that is being sent is through, or after `longestStopMs`. */
+    /** Resolves when the current attempt has ended, or after `stopTimeoutMs`. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await Promise.race([round, pause(longestStopMs, undefined, { ref: false })])
+      await Promise.race([run, pause(stopTimeoutMs, undefined, { ref: false })])
       mailer.close()
     },
   }
 }
 
-function outcomeOf(failure: MailFailure | undefined) {
+function toOutcome(failure: MailFailure | undefined) {
   if (!failure) return 'sent'
   return isRefusal(failure) ? 'refused' : 'failed'
 }

@@ -4,20 +4,20 @@ interface Mailbox {
 }
 
 export interface Mail {
-  /** Becomes the Message-ID. The same at each attempt of the same text, so that receivers drop the copy when an answer got lost. */
+  /** Becomes the Message-ID. It is the same at each attempt, so that receivers can drop duplicates. */
   id: string
-  /** The id of the mail that it answers. */
+  /** The id of the mail that this one replies to. */
   answersId?: string
-  /** The house when left out. */
+  /** MAIL_TO by default. */
   to?: Mailbox
-  /** The house when left out. */
+  /** MAIL_TO by default. */
   replyTo?: Mailbox
   subject: string
   text: string
   writtenAt: number
 }
 
-/** An error of nodemailer, with the mail server's own code, such as 550, if it gave one. */
+/** An error of nodemailer, with the mail server's code, such as 550, if there is one. */
 export interface MailFailure extends Error {
   code?: string
   responseCode?: number
@@ -25,53 +25,57 @@ export interface MailFailure extends Error {
   command?: string
 }
 
-/** Whether the mail server says that it will never take it (RFC 5321, 4.2.1). */
+/** Whether the mail server refuses a mail permanently (RFC 5321, 4.2.1). */
 export const isRefusal = ({ responseCode = 0 }: MailFailure) => responseCode >= 500
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail; rejects with its reason. */
+  /** Resolves once the mail server has accepted the mail; rejects with a MailFailure. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }
 
 const secondMs = 1000
 
-/** How long it may take to connect, to be greeted, and from one answer to the next. */
-const usualBounds = {
+/** To connect, until the greeting, and between two answers. */
+const defaultTimeouts = {
   connectionTimeout: 10 * secondMs,
   greetingTimeout: 10 * secondMs,
   socketTimeout: 30 * secondMs,
 }
 
-interface Settings {
+interface Options {
   smtpUrl: string
+  /** MAIL_TO, which also becomes the sender. */
   to: string
-  bounds?: typeof usualBounds
+  timeouts?: typeof defaultTimeouts
 }
 
-/** nodemailer is large, and a server without a mail server starts without it. */
-async function openTransport(options: { url: string } & typeof usualBounds) {
+/** Imports nodemailer, which is large, only when a mail server is set. */
+async function createTransport(options: { url: string } & typeof defaultTimeouts) {
   const { default: nodemailer } = await import('nodemailer')
   return nodemailer.createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
 }
 
-/** Sends mails over one mail server, in the name of the house, whose address is `to`. */
-export function createMailer({ smtpUrl, to: house, bounds = usualBounds }: Settings): Mailer {
-  const opening = openTransport({ url: smtpUrl, ...bounds })
-  const from = { name: 'Sala', address: house }
-  const messageIdOf = (id: string) => `<${id}@${house.split('@')[1]}>`
+export function createMailer({
+  smtpUrl,
+  to: ownAddress,
+  timeouts = defaultTimeouts,
+}: Options): Mailer {
+  const opening = createTransport({ url: smtpUrl, ...timeouts })
+  const from = { name: 'Sala', address: ownAddress }
+  const toMessageId = (id: string) => `<${id}@${ownAddress.split('@')[1]}>`
   return {
-    async send({ id, answersId, to = { name: '', address: house }, replyTo = from, ...mail }) {
+    async send({ id, answersId, to = { name: '', address: ownAddress }, replyTo = from, ...mail }) {
       const transport = await opening
       const { subject, text, writtenAt } = mail
-      // So that the house's mailbox shows an answer below the letter.
-      const answered = answersId === undefined ? undefined : messageIdOf(answersId)
+      // Mailboxes show the reply in the thread of the message.
+      const answered = answersId === undefined ? undefined : toMessageId(answersId)
       await transport.sendMail({
-        messageId: messageIdOf(id),
+        messageId: toMessageId(id),
         ...(answered && { inReplyTo: answered, references: answered }),
         date: new Date(writtenAt),
         from,
-        // Names and addresses as fields of their own: nodemailer encodes them, nothing is parsed.
+        // As objects, which nodemailer encodes without parsing.
         to,
         replyTo,
         subject,

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { getEngine } from '../db/dialect.ts'
 import { newId } from '../db/tables.ts'
 
-/** The columns of `outgoingMail` that say what a mail is about. */
+/** The columns of `outgoingMail` that refer to the row that a mail is about. */
 export const mailKinds = [
   'messageId',
   'replyId',
@@ -14,12 +14,11 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
-/** The longest pause between two attempts. */
 export const maxRetryDelayMs = 60 * 60_000
 
 /**
- * Adds a mail, in the transaction that adds what it is about. There is one for each row: a second one is ignored.
- * @param nextAttemptAt null when it is not to be sent yet
+ * Adds a mail to the queue, in the transaction that adds the row it is about. A second one for the row is ignored.
+ * @param nextAttemptAt null if it should not be sent yet
  */
 export async function addMail(
   trx: Db,
@@ -34,7 +33,7 @@ export async function addMail(
     .execute()
 }
 
-/** Changes when a mail is sent, unless it was sent; null cancels it. */
+/** Changes when a mail is sent, if it is not sent yet; null cancels it. */
 export async function rescheduleMail(
   trx: Db,
   kind: MailKind,
@@ -50,20 +49,19 @@ export async function rescheduleMail(
 }
 
 /**
- * Takes one mail that is due, or undefined. Other workers, on any server, cannot take it for `leaseMs`; if this
- * process dies, it is due again after that. A mail that is due later than the longest pause is due as well: the
- * clock was wrong when that was written.
+ * Claims one due mail, if there is one. Other workers, on any server, cannot claim it for `leaseMs`; it is due
+ * again if this process dies. A time beyond the longest retry delay counts as due: the clock was wrong then.
  */
 export function claimMail(db: Db, leaseMs: number, nowMs: number) {
   const due = db
     .selectFrom('outgoingMail as due')
     .select('due.id')
     .where(isDue('due.nextAttemptAt', nowMs))
-    // Somebody is waiting at the sign-in for a link: it is sent before the letters that have piled up.
+    // Password links have priority over queued messages: somebody waits for them at the sign-in.
     .orderBy(sql`case when due."passwordLinkId" is null then 1 else 0 end`)
     .orderBy('due.nextAttemptAt')
     .limit(1)
-  // Servers that look at the same time each get another mail, instead of waiting for the same one.
+  // Concurrent workers claim different mails, instead of waiting for the same one.
   const free = getEngine(db) === 'postgres' ? due.forUpdate().skipLocked() : due
   return (
     db
@@ -77,13 +75,13 @@ export function claimMail(db: Db, leaseMs: number, nowMs: number) {
   )
 }
 
-/** Written so that both engines use the index, which leaves out the rows with null. */
+/** A condition for which both engines use the partial index. */
 function isDue(column: 'nextAttemptAt' | 'due.nextAttemptAt', nowMs: number) {
   const at = sql.ref(column)
   return sql<boolean>`(${at} <= ${nowMs} or ${at} > ${nowMs + maxRetryDelayMs})`
 }
 
-/** @param nextAttemptAt of a mail that is sent again and again; null for any other */
+/** @param nextAttemptAt if the mail is sent repeatedly; else null */
 export async function recordSent(
   trx: Db,
   id: string,
@@ -114,7 +112,7 @@ export async function deleteMail(db: Db, id: string) {
   await db.deleteFrom('outgoingMail').where('id', '=', id).execute()
 }
 
-/** When the next mail is due, or undefined when none waits. */
+/** When the next mail is due; undefined if the queue is empty. */
 export async function nextMailDueAt(db: Db) {
   const row = await db
     .selectFrom('outgoingMail')

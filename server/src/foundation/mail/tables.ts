@@ -1,17 +1,17 @@
-/** A mail that is to be sent, or was sent. Its text is made from the row that it is about, at each attempt. */
+/** The mail queue. A mail is composed at each attempt from the row that it is about. */
 export interface OutgoingMailTable {
   id: string
-  // The row that it is about: one of the five is set. The mail is deleted with it.
+  // One of the five is set. The mail is deleted with that row.
   messageId: string | null
   replyId: string | null
   noticeId: string | null
   invitationId: string | null
   passwordLinkId: string | null
   attempts: number
-  /** When it may be sent next; the worker that claims it moves this ahead. Null when it does not wait to be sent. */
+  /** When it is due; a worker moves it ahead to claim the mail. Null if it is sent, cancelled or not due yet. */
   nextAttemptAt: number | null
   sentAt: number | null
-  /** Why the last attempt failed; null once it is sent. */
+  /** The error of the last attempt; null once it is sent. */
   lastError: string | null
 }
 

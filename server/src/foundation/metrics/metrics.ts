@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolStats } from '../db/postgres.ts'
 
-/** Whoever fails to make a page beforehand publishes here; nobody has to know who listens. */
+/** The diagnostics channel for failed prerenderings. */
 export const prerenderFailed = 'sala:prerender-failed'
 
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -16,48 +16,48 @@ export interface CacheStats {
   bytes: number
 }
 
-/** What Prometheus is told, in names as its conventions have them. */
+/** The Prometheus metrics. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route and status, until the whole answer was sent',
+    help: 'Duration of requests by route and status, until the whole answer is sent',
     labelNames: ['method', 'route', 'status'],
     buckets: bucketsS,
     registers,
   })
   const shed = new Counter({
     name: 'sala_requests_shed_total',
-    help: 'Requests turned away because too much was going on',
+    help: 'Requests refused by load shedding',
     registers,
   })
   const mails = new Counter({
     name: 'sala_mails_total',
-    help: 'Attempts to send a contact message',
+    help: 'Attempts to send a mail',
     labelNames: ['outcome'],
     registers,
   })
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0)
   const prerenderFailures = new Counter({
     name: 'sala_prerender_failures_total',
-    help: 'Pages that could not be made beforehand',
+    help: 'Pages that could not be prerendered',
     registers,
   })
   const violations = new Counter({
     name: 'sala_violations_total',
-    help: 'What browsers refused to do for a page, as they have reported it',
+    help: 'Violations of the content security policy that browsers reported',
     registers,
   })
-  const cleanedUpAt = new Gauge({
+  const lastHousekeepingAt = new Gauge({
     name: 'sala_housekeeping_last_success_timestamp_seconds',
-    help: 'When a job of cleaning up ended well the last time on this server',
+    help: 'Last success of a housekeeping job on this server',
     labelNames: ['job'],
     registers,
   })
-  const cleaningFailures = new Counter({
+  const housekeepingFailures = new Counter({
     name: 'sala_housekeeping_failures_total',
-    help: 'Jobs of cleaning up that have failed',
+    help: 'Failed runs of housekeeping jobs',
     labelNames: ['job'],
     registers,
   })
@@ -70,8 +70,8 @@ export function createMetrics() {
     onShed: () => shed.inc(),
 
     onHousekeeping(job: string, outcome: 'success' | 'failure', atMs: number) {
-      cleaningFailures.inc({ job }, outcome === 'failure' ? 1 : 0)
-      if (outcome === 'success') cleanedUpAt.set({ job }, atMs / 1000)
+      housekeepingFailures.inc({ job }, outcome === 'failure' ? 1 : 0)
+      if (outcome === 'success') lastHousekeepingAt.set({ job }, atMs / 1000)
     },
 
     onViolations: (count: number) => violations.inc(count),
@@ -94,7 +94,7 @@ export function createMetrics() {
     watchCache({ stats }: { stats: () => CacheStats }) {
       new Gauge({
         name: 'sala_cache_requests',
-        help: 'How often something was asked for that may be kept in memory, since the start',
+        help: 'Cache hits and misses since the start',
         labelNames: ['outcome'],
         registers,
         collect() {
@@ -105,7 +105,7 @@ export function createMetrics() {
       })
       new Gauge({
         name: 'sala_cache_bytes',
-        help: 'Memory for what was read or made once: pictures, files, lists, pages',
+        help: 'Memory of the cache: pictures, files, lists, pages',
         registers,
         collect() {
           this.set(stats().bytes)
@@ -113,7 +113,7 @@ export function createMetrics() {
       })
     },
 
-    /** Event loop lag, memory, processor, handles: once in a process. */
+    /** Adds event loop lag, memory, CPU and handles; once per process. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
 
     stop() {

@@ -8,7 +8,7 @@ interface Options {
   token: string | undefined
 }
 
-/** Tells Prometheus at `/metrics`, if it has the token; for all others nothing is there. */
+/** Serves `/metrics` to clients with the token; answers others with 404. */
 export async function metricsRoutes(app: FastifyInstance, { metrics, token }: Options) {
   app.get('/metrics', {
     config: { public: true, neverShed: true },
@@ -23,7 +23,7 @@ export async function metricsRoutes(app: FastifyInstance, { metrics, token }: Op
   })
 }
 
-/** Hooks reach the routes that are registered afterwards, so this is called first. */
+/** Must be called before routes are registered: hooks apply to later routes only. */
 export function recordRequestDurations(app: FastifyInstance, { requests }: Metrics) {
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
@@ -32,10 +32,7 @@ export function recordRequestDurations(app: FastifyInstance, { requests }: Metri
   })
 }
 
-/**
- * Whoever has the token and comes to the server itself. That somebody is on this machine says nothing:
- * a proxy may be there, and bring everybody.
- */
+/** Requires the token and a direct connection. A local address is no proof, since a local proxy forwards everybody. */
 function isAllowed({ headers }: FastifyRequest, token: string | undefined) {
   const isForwarded = Object.keys(headers).some((name) =>
     /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name),

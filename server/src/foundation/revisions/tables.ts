@@ -1,8 +1,8 @@
 export interface ListTable {
   name: string
-  /** Random, new at each write to the list; its ETag. */
+  /** Random, new at each write to the list; part of its ETags. */
   revision: string
-  /** The place that the newest entry was given; 0 while there never was one. */
+  /** The highest position ever given; 0 before the first entry. */
   lastPosition: number
 }
 

@@ -10,22 +10,22 @@ async function findSecret(db: Db, name: string) {
   return row?.value
 }
 
-/** The secret of this name. It is made when it is first needed, and is the same on every server. */
-export async function getOrCreateSecret(db: Db, name: string, make: () => string) {
-  const known = await findSecret(db, name)
-  if (known) return known
+/** Returns a secret, which is created at its first use and shared by all servers. */
+export async function getOrCreateSecret(db: Db, name: string, create: () => string) {
+  const existing = await findSecret(db, name)
+  if (existing) return existing
   return inTransaction(db, async (trx) => {
     const added = await trx
       .insertInto('secret')
-      .values({ name, value: make() })
+      .values({ name, value: create() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('value')
       .executeTakeFirst()
-    // Another server may have made it at the same time: then that one is right.
+    // Another server may have created it at the same time.
     return added?.value ?? (await findSecret(trx, name)) ?? ''
   })
 }
 
-/** The key with which links are signed. */
+/** The key that signs links and visitor cookies. */
 export const readSigningKey = (db: Db) =>
   getOrCreateSecret(db, 'signing', () => randomBytes(32).toString('base64url'))

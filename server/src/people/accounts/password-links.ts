@@ -30,8 +30,8 @@ export async function requestPasswordLink(
   }
   const nowMs = now()
   const limits = [
-    { key: `forgot ${addressKey(ip)}`, most: 10, withinMs: hourMs },
-    { key: `forgot ${hashEmail(email)}`, most: 3, withinMs: hourMs },
+    { key: `forgot ${addressKey(ip)}`, maxUses: 10, windowMs: hourMs },
+    { key: `forgot ${hashEmail(email)}`, maxUses: 3, windowMs: hourMs },
   ]
   const tooOften =
     'This was asked for several times just now. Please look for the letter, or try later.'

@@ -29,7 +29,7 @@ const askedWithinMs = 15 * 60_000
 /** The options to sign in with any passkey for this site. */
 export async function createSignInOptions(deps: SignInDeps, site: Site, ip: string) {
   const key = `passkey ${addressKey(ip)}`
-  await countTry(deps, [{ key, most: maxAsked, withinMs: askedWithinMs }])
+  await countTry(deps, [{ key, maxUses: maxAsked, windowMs: askedWithinMs }])
   return createOptions(deps.db, site, {
     accountId: null,
     createdAt: deps.now(),

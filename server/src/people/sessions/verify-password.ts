@@ -19,7 +19,7 @@ export interface SignInDeps extends AccountDeps {
 
 /** Limits wrong tries of any kind from one address. */
 export function addressLimit(ip: string): RateLimit {
-  return { key: `login ${addressKey(ip)}`, most: 30, withinMs: windowMs }
+  return { key: `login ${addressKey(ip)}`, maxUses: 30, windowMs }
 }
 
 /**
@@ -28,7 +28,7 @@ export function addressLimit(ip: string): RateLimit {
  */
 export function limitsFor({ ip, email }: Caller): RateLimit[] {
   const key = `login ${addressKey(ip)} ${hashEmail(email)}`
-  return [addressLimit(ip), { key, most: 10, withinMs: windowMs }]
+  return [addressLimit(ip), { key, maxUses: 10, windowMs }]
 }
 
 const tooManyTries = 'Too many wrong tries. Please try again later.'

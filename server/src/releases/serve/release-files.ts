@@ -47,7 +47,7 @@ function serveFiles(files: Files) {
     if (name.path.startsWith('server/')) throw notFound('file')
     const wanted = negotiateEncoding(request.headers['accept-encoding'])
     const { hash, type, encoding, bytes } = await files.find(name, wanted)
-    request.again = { as: 'file' }
+    request.cacheable = { as: 'file' }
     sandboxFile(reply)
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -32,8 +32,8 @@ interface Parts {
 
 /** For one address. Each refused form is answered by a page that is rendered for it alone. */
 const tries = {
-  most: 60,
-  withinMs: 10 * 60_000,
+  maxUses: 60,
+  windowMs: 10 * 60_000,
   message: 'Too many tries. Please try again in a few minutes.',
 }
 

@@ -37,8 +37,8 @@ const maxBytesOfContent = 512 * 1024
 
 /** Of one address: a few of each second that somebody types. */
 const tries = {
-  most: 1500,
-  withinMs: 10 * 60_000,
+  maxUses: 1500,
+  windowMs: 10 * 60_000,
   message: 'The preview is asked for too often. Please wait a little.',
 }
 

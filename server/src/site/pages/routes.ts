@@ -52,7 +52,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts) {
     const address = localizedPath(remote.route, languageAt(remote, path) ?? 'en')
     const onServed = (one: BareRequest) => onView(one, address)
     onServed(request)
-    if (page.isShared) request.again = { as: 'view', onServed }
+    if (page.isShared) request.cacheable = { as: 'view', onServed }
     return sendPage(request, reply, offered)
   })
 }
