@@ -28,7 +28,7 @@ function checkoutWithPage(t: TestContext) {
 const renderer = 'renderer-main.ts'
 const programs = [renderer, 'encoder-main.ts', 'commands/backup.ts']
 
-test('no process that the server starts is told a secret of its environment', {
+test('child processes get no secrets in their environment', {
   skip,
 }, async (t) => {
   const dataDir = await makeDataDir(t)
@@ -94,7 +94,7 @@ for (const [how, options] of [
   })
 }
 
-test('a house without a prerendered page keeps no process for that', { skip }, async (t) => {
+test('starts no renderer without prerendered pages', { skip }, async (t) => {
   const { root } = createCheckout(t)
   const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: root }
   const { server, ready } = spawnServer(t, env)

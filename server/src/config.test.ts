@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
-import { usualRetention } from './operations/housekeeping/retention.ts'
+import { defaultRetention } from './operations/housekeeping/retention.ts'
 
-test('without any variable there are the defaults', () => {
+test('has defaults for all variables', () => {
   assert.deepEqual(readConfig({ PORT: '', HOST: ' ' }), {
     port: 3000,
     host: '127.0.0.1',
@@ -21,11 +21,11 @@ test('without any variable there are the defaults', () => {
     logLevel: 'warn',
     metricsToken: undefined,
     backup: undefined,
-    keep: usualRetention,
+    retention: defaultRetention,
   })
 })
 
-test('every bad variable is named, without its value', () => {
+test('names every bad variable, without its value', () => {
   const environment = {
     PORT: '80000',
     SEED: 'yes',
@@ -73,7 +73,7 @@ test('mail needs both of its variables', () => {
   assert.deepEqual(mail, { smtpUrl: 'smtp://mail.example', to: 'a@sala.example' })
 })
 
-test('backups are made daily and kept for a week where nothing else is said', () => {
+test('creates backups daily and keeps seven by default', () => {
   const dayMs = 24 * 60 * 60_000
   const { backup } = readConfig({ BACKUP_DIR: '/backups' })
   assert.deepEqual(backup, { dir: '/backups', everyMs: dayMs, keep: 7 })

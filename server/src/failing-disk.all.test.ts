@@ -72,7 +72,7 @@ describe('a disk that is full', { skip: skipDisks }, () => {
     ['PostgreSQL, its journal', smallJournal],
   ] as const) {
     const skip = make !== smallEmbedded && skipOwnPostgres
-    test(`${what}: writes are refused in words, and go on once there is room`, {
+    test(`${what}: refuses writes, and recovers once there is space`, {
       skip,
     }, async (t) => {
       const { breakDisk, mend, ...store } = await make(t)
@@ -99,7 +99,7 @@ describe('a disk that is full', { skip: skipDisks }, () => {
 })
 
 describe('a disk that turns read-only', { skip: skipDisks }, () => {
-  test('can be read, refuses writes in words, and has lost nothing when it is back', async (t) => {
+  test('serves reads, refuses writes, and loses nothing', async (t) => {
     const disk = await createPowerCutDisk(t)
     const DATA_DIR = join(disk.path, 'data')
     mkdirSync(DATA_DIR)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataDir, parseAddress, spawnServer } from './testing/spawn-server.ts'
 
-test('a weak password from ADMIN_PASSWORD is told in one line, and lets in', async (t) => {
+test('warns of a weak ADMIN_PASSWORD, and accepts it', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const { server, ready, errors } = spawnServer(t, { DATA_DIR, ADMIN_PASSWORD: 'letmein' })
   assert.match(await ready, /^Sala is ready .* with the password from ADMIN_PASSWORD\n$/)
@@ -16,7 +16,7 @@ test('a weak password from ADMIN_PASSWORD is told in one line, and lets in', asy
   )
 })
 
-test('SIGTERM ends a start too, and the next one finishes it', async (t) => {
+test('SIGTERM interrupts a start, and the next start completes it', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR, SEED: 'demo' })
   while (!existsSync(join(DATA_DIR, 'sala.db'))) await pause(5)
@@ -28,7 +28,7 @@ test('SIGTERM ends a start too, and the next one finishes it', async (t) => {
   assert.match(await again.ready, /^Sala is ready/)
 })
 
-test('bad variables, a taken port and a database that is away are told in words', async (t) => {
+test('explains bad variables, a used port and an unreachable database', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const first = spawnServer(t, { DATA_DIR })
   const { port } = new URL(parseAddress(await first.ready))
@@ -40,7 +40,7 @@ test('bad variables, a taken port and a database that is away are told in words'
   for (const other of others) other.ready.catch(() => {})
   assert.deepEqual(await Promise.all(others.map(({ exit }) => exit)), [1, 1, 1])
   const [taken, bad, away] = await Promise.all(others.map(({ errors }) => errors))
-  assert.match(taken ?? '', /its port is in use/)
+  assert.match(taken ?? '', /the port is in use/)
   assert.match(bad ?? '', /PORT must be [^\n]*\nSEED must be/)
-  assert.match(away ?? '', /^Sala cannot start: its data cannot be read [^\n]*\n$/)
+  assert.match(away ?? '', /^Sala cannot start: the database cannot be used [^\n]*\n$/)
 })

@@ -23,7 +23,7 @@ function addPerson(address: string, headers: object, name: string) {
   })
 }
 
-test('a first start makes a password and prints it once, a later one says where it is', async (t) => {
+test('prints a generated password at the first start only', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const first = spawnServer(t, { DATA_DIR, ADMIN_PASSWORD: '', ADMIN_EMAIL: 'Boss@sala.example' })
   const line = await first.ready
@@ -46,7 +46,7 @@ test('a first start makes a password and prints it once, a later one says where 
   )
 })
 
-test('a second process on one data folder is refused in one sentence', async (t) => {
+test('refuses to start a second process on one data folder', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const first = spawnServer(t, { DATA_DIR })
   const address = parseAddress(await first.ready)
@@ -73,7 +73,7 @@ const environments = {
 }
 
 onDefaultEngine((_open, engine) => {
-  test('every acknowledged write outlives kill -9, and nothing is half there', async (t) => {
+  test('acknowledged writes survive kill -9, and none is incomplete', async (t) => {
     const environment = { ...(await environments[engine](t)), ...writeTrackerEnvironment }
     const acknowledged = trackAcknowledgedWrites()
     for (const killAfterMs of killsAfterMs) {
@@ -91,7 +91,7 @@ onDefaultEngine((_open, engine) => {
   })
 })
 
-test('SIGTERM lets an upload under way come to its end, and then all is closed', async (t) => {
+test('SIGTERM waits for a pending upload, then closes everything', async (t) => {
   const DATA_DIR = await makeDataDir(t)
   const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR })
   const address = parseAddress(await ready)

@@ -4,10 +4,10 @@ import { DataDirInUseError } from './foundation/db/lock-data-dir.ts'
 import { UnknownSchemaError } from './foundation/db/migrate.ts'
 import { startServer } from './start.ts'
 
-const longestStopMs = 10_000
-// While it starts there is nothing to wait for: what is written then is whole after any end.
+const stopTimeoutMs = 10_000
+// A start can be interrupted: each of its writes is a transaction.
 let stop = async () => {}
-// Before the start, since a container's first process is ended by no signal that it has not asked for.
+// Before the start: the first process of a container ignores signals without a handler.
 stopOnSignal()
 
 try {
@@ -20,21 +20,21 @@ try {
   process.exit(1)
 }
 
-/** The first signal lets everything under way come to its end, the second does not. */
+/** The first signal stops gracefully, the second at once. */
 function stopOnSignal() {
   let isStopping = false
   async function end() {
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), longestStopMs).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await stop()
     process.exit(0)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // Whoever started it with a channel, as `npm start` does, is gone: nobody could stop it any more.
+  // The parent process, such as `npm start`, is gone: nothing else could stop the server.
   process.on('disconnect', end)
-  // Node would open its debugger; it is told not to by its command line, where nobody leaves that out.
+  // Otherwise Node opens its debugger, if it was started without --disable-sigusr1.
   process.on('SIGUSR1', () => undefined)
 }
 
@@ -44,10 +44,10 @@ function explain(error: unknown) {
     return error.message
   }
   if ((error as { code?: string }).code === 'EADDRINUSE') {
-    return 'Sala cannot start: its port is in use. Stop what uses it, or choose another with PORT.'
+    return 'Sala cannot start: the port is in use. Stop the other program, or set PORT to another port.'
   }
   if (isUnavailable(error)) {
-    return `Sala cannot start: its data cannot be read or written (${(error as Error).message}).`
+    return `Sala cannot start: the database cannot be used (${(error as Error).message}).`
   }
   return error
 }

@@ -44,7 +44,7 @@ describe('a power cut', { skip: skipDisks }, () => {
     ['PostgreSQL', postgres],
   ] as const) {
     describe(engine, { skip: engine === 'PostgreSQL' && skipOwnPostgres }, () => {
-      test('takes nothing that was acknowledged, and leaves nothing half there', async (t) => {
+      test('loses no acknowledged write, and leaves none incomplete', async (t) => {
         const disk = await createPowerCutDisk(t, { megabytes: 512 })
         const store = await make(t, disk)
         const environment = { ...store.environment, ...writeTrackerEnvironment }
@@ -77,7 +77,7 @@ describe('a power cut', { skip: skipDisks }, () => {
     })
   }
 
-  test('takes what was not synced, or this would be no test of it', async (t) => {
+  test('loses what was not synced, which proves this test', async (t) => {
     const disk = await createPowerCutDisk(t)
     const [synced, unsynced] = [join(disk.path, 'synced'), join(disk.path, 'unsynced')]
     const file = await open(synced, 'w')

@@ -48,7 +48,7 @@ function tryPassword(address: string, wrong: string) {
 }
 
 describe('two servers on one PostgreSQL', { skip }, () => {
-  test('that start at once take turns at the migrations and make one administrator', async (t) => {
+  test('start at the same time: one migrates, and one creates the administrator', async (t) => {
     for (let round = 0; round < rounds(1, 3); round++) {
       const { db, one, other } = await startServer(t)
       const tables = db.withTables<{ kysely_migration: { name: string } }>()
@@ -64,73 +64,67 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     }
   })
 
-  test('that run', async (t) => {
+  test('share their state', async (t) => {
     const { db, one, other } = await startServer(t)
 
-    await t.test(
-      'see of each other a login, a write, a change, a deletion and a logout',
-      async () => {
-        const headers = await signIn(one)
-        assert.equal((await add(other, headers, 'Mali')).status, 201)
-        const [person] = await staffOf(one)
-        assert.equal(person?.name, 'Mali')
-        const at = (address: string) => `${address}/api/staff/${person?._id}`
-        // Both have it in memory by now.
-        await staffOf(other)
-        const body = JSON.stringify({ name: 'Ploy' })
-        await fetch(at(one), { method: 'PUT', headers: { ...headers, ...json }, body })
-        assert.equal((await staffOf(other))[0]?.name, 'Ploy')
-        await fetch(at(other), { method: 'DELETE', headers })
-        assert.deepEqual(await staffOf(one), [])
+    await t.test('logins, writes and logouts', async () => {
+      const headers = await signIn(one)
+      assert.equal((await add(other, headers, 'Mali')).status, 201)
+      const [person] = await staffOf(one)
+      assert.equal(person?.name, 'Mali')
+      const at = (address: string) => `${address}/api/staff/${person?._id}`
+      // Both have it in memory by now.
+      await staffOf(other)
+      const body = JSON.stringify({ name: 'Ploy' })
+      await fetch(at(one), { method: 'PUT', headers: { ...headers, ...json }, body })
+      assert.equal((await staffOf(other))[0]?.name, 'Ploy')
+      await fetch(at(other), { method: 'DELETE', headers })
+      assert.deepEqual(await staffOf(one), [])
 
-        await fetch(`${one}/api/auth/logout`, { method: 'POST', headers })
-        assert.equal((await add(other, headers, 'Dao')).status, 401)
-      },
-    )
+      await fetch(`${one}/api/auth/logout`, { method: 'POST', headers })
+      assert.equal((await add(other, headers, 'Dao')).status, 401)
+    })
 
-    await t.test(
-      'have the same releases live, and a revoked token or key opens neither',
-      async () => {
-        const token = await addToken(db, { app: 'host' })
-        const headers = { authorization: `Bearer ${token}` }
-        const liveOn = async (address: string) =>
-          ((await (await fetch(`${address}/remotes.json`)).json()) as LiveSet).host.version
-        const promote = (address: string, version: string) =>
-          fetch(`${address}/api/releases/host/promote`, {
-            method: 'POST',
-            headers: { ...headers, ...json },
-            body: JSON.stringify({ version }),
-          })
-        for (const version of ['2.0.0', '2.0.1']) {
-          const bundle = hostBundle({ version })
-          const signature = await signByOwnKey(db, bundle.manifest, Date.now())
-          const published = await fetch(`${one}/api/releases/host`, {
-            method: 'POST',
-            headers: { ...headers, 'content-type': 'application/gzip' },
-            body: new Uint8Array(await gzipped({ ...bundle, signature })),
-          })
-          assert.ok(published.ok, await published.text())
-          await liveOn(one)
-          assert.ok((await promote(other, version)).ok)
-          for (const address of [one, other]) {
-            assert.equal(await liveOn(address), version)
-            assert.match(await (await fetch(`${address}/`)).text(), new RegExp(version))
-          }
-        }
-        await revokeTeamKey(db, { app: 'host', name: ownKeyName })
+    await t.test('live releases, and revoked tokens and keys', async () => {
+      const token = await addToken(db, { app: 'host' })
+      const headers = { authorization: `Bearer ${token}` }
+      const liveOn = async (address: string) =>
+        ((await (await fetch(`${address}/remotes.json`)).json()) as LiveSet).host.version
+      const promote = (address: string, version: string) =>
+        fetch(`${address}/api/releases/host/promote`, {
+          method: 'POST',
+          headers: { ...headers, ...json },
+          body: JSON.stringify({ version }),
+        })
+      for (const version of ['2.0.0', '2.0.1']) {
+        const bundle = hostBundle({ version })
+        const signature = await signByOwnKey(db, bundle.manifest, Date.now())
+        const published = await fetch(`${one}/api/releases/host`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/gzip' },
+          body: new Uint8Array(await gzipped({ ...bundle, signature })),
+        })
+        assert.ok(published.ok, await published.text())
+        await liveOn(one)
+        assert.ok((await promote(other, version)).ok)
         for (const address of [one, other]) {
-          assert.equal((await promote(address, '2.0.0')).status, 403)
-          assert.equal(await liveOn(address), '2.0.1')
+          assert.equal(await liveOn(address), version)
+          assert.match(await (await fetch(`${address}/`)).text(), new RegExp(version))
         }
-        await db.updateTable('deployToken').set({ revokedAt: 1 }).execute()
-        for (const address of [one, other]) {
-          assert.equal((await promote(address, '2.0.0')).status, 401)
-        }
-      },
-    )
+      }
+      await revokeTeamKey(db, { app: 'host', name: ownKeyName })
+      for (const address of [one, other]) {
+        assert.equal((await promote(address, '2.0.0')).status, 403)
+        assert.equal(await liveOn(address), '2.0.1')
+      }
+      await db.updateTable('deployToken').set({ revokedAt: 1 }).execute()
+      for (const address of [one, other]) {
+        assert.equal((await promote(address, '2.0.0')).status, 401)
+      }
+    })
 
     // Nobody signs in after that.
-    await t.test('count wrong tries together', async () => {
+    await t.test('counts of wrong passwords', async () => {
       const statuses: number[] = []
       for (let count = 0; count < 12; count++) {
         statuses.push((await tryPassword(count % 2 ? one : other, `wrong ${count}`)).status)
@@ -142,7 +136,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     })
   })
 
-  test('a server of the old image that starts last, or again, takes nobody back', async (t) => {
+  test('a server of an old image that starts later does not roll back', async (t) => {
     const [old, fresh] = [createCheckout(t), createCheckout(t)]
     fresh.write('remote-garden/dist/remoteEntry.js', 'fresh()')
     fresh.write('remote-garden/dist/mf-manifest.json', '{"build":2}')
@@ -170,7 +164,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     for (const address of [first, second, asked]) assert.equal(await entryOn(address), 'first()')
   })
 
-  test('send each message once, whoever took it and whoever sends it', async (t) => {
+  test('send each message once', async (t) => {
     const smtp = await startSmtpServer(t)
     const mail = { SMTP_URL: smtp.url, MAIL_TO: 'house@sala.example' }
     const { db, one, other } = await startServer(t, mail)
@@ -189,7 +183,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
     assert.ok(attempts.every((message) => message.attempts === 1))
   })
 
-  test('one is killed under writes: every acknowledged write is there, and the other goes on', async (t) => {
+  test('acknowledged writes survive when one is killed', async (t) => {
     const { servers, one, other } = await startServer(t)
     const headers = await signIn(other)
     const acknowledged: string[] = []

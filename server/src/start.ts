@@ -23,22 +23,21 @@ import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
 import { watchCanaries } from './releases/reports/end-canaries.ts'
 
-/** How long requests under way may take once the server stops. */
-const longestRequestMs = 7000
-/** How long it waits for whoever reads the log. */
-const longestFlushMs = 1000
+/** Timeout of pending requests during a graceful shutdown. */
+const shutdownTimeoutMs = 7000
+const logFlushTimeoutMs = 1000
 
-/** Each decodes a whole picture in memory, and a machine may have many cores. */
+/** Each decodes a whole picture in memory. */
 const maxEncoders = 4
 
-/** Starts everything; `stop` ends it in the opposite order once all requests are answered. */
+/** Starts all services; `stop` shuts them down gracefully, in the opposite order. */
 export async function startServer(config: Config) {
-  const letGo = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+  const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const logFd = process.stderr.fd
   const logTo = createLogStream(logFd)
   const metrics = createMetrics()
   metrics.watchProcess()
-  await migrateFirst(config)
+  await migrateDatabase(config)
   const { db } = openDatabase(config, { onPool: metrics.watchPool })
 
   const now = Date.now
@@ -68,12 +67,12 @@ export async function startServer(config: Config) {
     }),
   ])
   await app.listen({ port: config.port, host: config.host })
-  const url = config.publicUrl?.origin ?? addressOf(app.server.address() as AddressInfo)
+  const url = config.publicUrl?.origin ?? toUrl(app.server.address() as AddressInfo)
   const stopHousekeeping = startHousekeeping({
     db,
     now,
     log,
-    keep: config.keep,
+    retention: config.retention,
     onRun: metrics.onHousekeeping,
   })
   const stopCanaries = watchCanaries({ db, now, log })
@@ -94,29 +93,29 @@ export async function startServer(config: Config) {
     ...signIn,
     async stop() {
       stopping.abort()
-      const cut = setTimeout(() => app.server.closeAllConnections(), longestRequestMs)
+      const timer = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
       await app.close()
-      clearTimeout(cut)
+      clearTimeout(timer)
       await stopCanaries()
       await mail?.stop()
       await stopHousekeeping()
       await stopBackups?.()
       await db.destroy()
-      letGo()
-      const isLogged = await logTo.flush(longestFlushMs)
-      // Node would wait for a terminal that is stopped; all else is closed by now.
-      if (!isLogged && isatty(logFd)) process.kill(process.pid, 'SIGKILL')
+      unlock()
+      const isFlushed = await logTo.flush(logFlushTimeoutMs)
+      // Node would wait for a stopped terminal; everything else is closed by now.
+      if (!isFlushed && isatty(logFd)) process.kill(process.pid, 'SIGKILL')
     },
   }
 }
 
-/** Over a connection of its own: it takes as long as tables are long, or another server's migration. */
-async function migrateFirst(config: Config) {
+/** Migrates without timeouts: it may take long, or wait for the migration of another server. */
+async function migrateDatabase(config: Config) {
   const database = openDatabase(config, { noTimeouts: true })
   await migrate(database).finally(() => database.db.destroy())
 }
 
-/** Encodes the demo pictures in parallel: the server takes no requests yet. */
+/** Adds the demo content; encodes its pictures in parallel, since there are no requests yet. */
 async function seed(db: Db, now: () => number) {
   const { seedDemo } = await import('./content/demo/seed.ts')
   const encodePicture = encodeInProcesses({
@@ -125,7 +124,7 @@ async function seed(db: Db, now: () => number) {
   await seedIfUntouched({ db, encodePicture, now }, readDemoContent)
 }
 
-function addressOf({ address, port, family }: AddressInfo) {
+function toUrl({ address, port, family }: AddressInfo) {
   const isAny = address === '0.0.0.0' || address === '::'
   const host = isAny ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
   return `http://${host}:${port}`

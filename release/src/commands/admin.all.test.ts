@@ -29,17 +29,17 @@ const read = async (headers: Record<string, string>) =>
   (await fetch(`${server.url}/api/auth/sessions`, { headers })).status
 
 function passwordIn(stdout: string) {
-  return stdout.match(/with the password (\S+) \(shown this once\)/)?.[1] ?? ''
+  return stdout.match(/with the password (\S+) \(shown only once\)/)?.[1] ?? ''
 }
 
 test('add: prints a password that works at once', async () => {
   const { code, stdout, stderr } = await sala('admin add Ploy@sala.example')
   assert.equal(code, exitCodes.done, stderr)
-  assert.match(stdout, /^ploy@sala\.example may sign in /)
+  assert.match(stdout, /^ploy@sala\.example can sign in /)
   assert.equal((await signIn('ploy@sala.example', passwordIn(stdout))).status, 200)
   const again = await sala('admin add ploy@sala.example')
   assert.equal(again.code, exitCodes.wrongUse)
-  assert.equal(again.stderr, 'There is an administrator ploy@sala.example already.\n')
+  assert.equal(again.stderr, 'ploy@sala.example already exists.\n')
 })
 
 test('add --password-stdin: accepts a strong password and prints none', async () => {
@@ -47,7 +47,7 @@ test('add --password-stdin: accepts a strong password and prints none', async ()
   assert.equal(weak.code, exitCodes.wrongUse)
   assert.match(weak.stderr, /first that others would try/)
   const good = await sala('admin add mali@sala.example --password-stdin', 'nine lotus ponds\n')
-  assert.equal(good.stdout, 'mali@sala.example may sign in.\n')
+  assert.equal(good.stdout, 'mali@sala.example can sign in.\n')
   assert.equal((await signIn('mali@sala.example', 'nine lotus ponds')).status, 200)
 })
 
@@ -67,7 +67,7 @@ test('list: shows accounts, creation dates and sign-in methods', async () => {
   assert.match(
     stdout,
     new RegExp(
-      `^ploy@sala.example\towner\tmade ${day}\tlast sign-in ${day}\tpasskeys 0\tpassword or passkey$`,
+      `^ploy@sala.example\towner\tcreated ${day}\tlast sign-in ${day}\tpasskeys 0\tpassword or passkey$`,
       'm',
     ),
   )
@@ -83,5 +83,5 @@ test('remove: signs out at once, and refuses the last owner', async () => {
   assert.equal(last.code, exitCodes.wrongUse)
   assert.match(JSON.parse(last.stdout).message, /is the last owner/)
   const nobody = await sala('admin reset nobody@sala.example')
-  assert.equal(nobody.stderr, 'There is no administrator nobody@sala.example.\n')
+  assert.equal(nobody.stderr, 'nobody@sala.example does not exist.\n')
 })

@@ -33,7 +33,7 @@ test('sala backup and sala restore move all data from one machine to another', a
 test('each refusal is one sentence with its own exit code', async () => {
   const again = await runSala(root, ['restore', file], there)
   assert.equal(again.code, exitCodes.wrongUse)
-  assert.match(again.stderr, /is not empty\. To replace all that is in it, say --replace\.\n$/)
+  assert.match(again.stderr, /is not empty\. Use --replace to replace all its data\.\n$/)
   const replaced = await runSala(root, ['restore', file, '--replace'], there)
   assert.equal(replaced.code, exitCodes.done, replaced.stderr)
 

@@ -22,31 +22,31 @@ interface Settings {
   keepPasskeys: boolean | undefined
 }
 
-/** Each returns what is printed. */
+/** Each returns the text to print. */
 const commands = {
   add: async (db: Db, settings: Settings) => {
-    const added = await addAdministrator(await services(db), settings)
+    const added = await addAdministrator(await createServices(db), settings)
     if (!added) {
-      throw new CommandError(`There is an administrator ${normaliseEmail(settings.email)} already.`)
+      throw new CommandError(`${normaliseEmail(settings.email)} already exists.`)
     }
-    return `${added.email} may sign in${shown(added)}.`
+    return `${added.email} can sign in${describePassword(added)}.`
   },
   reset: async (db: Db, settings: Settings) => {
-    const reset = await resetAdministrator(await services(db), settings)
-    if (!reset) throw unknown(settings.email)
-    const passkeys = reset.removedPasskeys > 0 ? ' and without a passkey' : ''
-    return `${reset.email} is signed out everywhere, and may sign in again${passkeys}${shown(reset)}.`
+    const reset = await resetAdministrator(await createServices(db), settings)
+    if (!reset) throw notFound(settings.email)
+    const passkeys = reset.removedPasskeys > 0 ? ' without a passkey' : ''
+    return `${reset.email} was signed out everywhere and can sign in again${passkeys}${describePassword(reset)}.`
   },
   remove: async (db: Db, settings: Settings) => {
     const account = await findAccount(db, settings.email)
-    if (!account) throw unknown(settings.email)
+    if (!account) throw notFound(settings.email)
     const { email } = await removePerson(db, account.id, commandLine, Date.now())
-    return `${email} is removed and signed out everywhere.`
+    return `${email} has been removed and signed out everywhere.`
   },
   list,
   'allow-passwords': async (db: Db) => {
     const isChanged = await allowPasswords(db, commandLine, Date.now())
-    return isChanged ? 'From now on a password is enough again.' : 'Passwords are enough already.'
+    return isChanged ? 'Passkeys are no longer required.' : 'Passkeys are not required.'
   },
 }
 const withoutEmail = ['list', 'allow-passwords']
@@ -67,35 +67,35 @@ if (!run || (!email && !withoutEmail.includes(command))) {
   process.exitCode = await runOnDatabase((db) => run(db, settings))
 }
 
-/** All of standard input, without the line end that `echo` adds. */
+/** Reads standard input, without the newline that `echo` adds. */
 async function readPassword() {
   return (await text(process.stdin)).replace(/\r?\n$/, '')
 }
 
-async function services(db: Db) {
+async function createServices(db: Db) {
   return { db, passwords: await createPasswords(), now: Date.now }
 }
 
-function shown({ password, isPrinted }: { password: string; isPrinted: boolean }) {
-  return isPrinted ? ` with the password ${password} (shown this once)` : ''
+function describePassword({ password, isPrinted }: { password: string; isPrinted: boolean }) {
+  return isPrinted ? ` with the password ${password} (shown only once)` : ''
 }
 
-function unknown(email: string) {
-  return new CommandError(`There is no administrator ${normaliseEmail(email)}.`)
+function notFound(email: string) {
+  return new CommandError(`${normaliseEmail(email)} does not exist.`)
 }
 
-/** A line for each administrator, oldest first. */
+/** A line for each account, oldest first. */
 async function list(db: Db) {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const accounts = await listAccounts(db, Date.now())
-  if (accounts.length === 0) return 'There are no administrators yet.'
+  if (accounts.length === 0) return 'There are no accounts yet.'
   return accounts
     .map(({ email, role, createdAt, lastSignInAt, passkeys, requiresPasskey }) =>
       [
         email,
         role,
-        `made ${day(createdAt)}`,
-        lastSignInAt === null ? 'has not signed in yet' : `last sign-in ${day(lastSignInAt)}`,
+        `created ${day(createdAt)}`,
+        lastSignInAt === null ? 'never signed in' : `last sign-in ${day(lastSignInAt)}`,
         `passkeys ${passkeys ?? 0}`,
         requiresPasskey ? 'password and passkey' : 'password or passkey',
       ].join('\t'),

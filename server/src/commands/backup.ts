@@ -13,8 +13,8 @@ import { createBackup } from '../operations/backup/create-backup.ts'
 import { recordBackup } from '../operations/backup/last-backup.ts'
 import { restore } from '../operations/backup/restore.ts'
 
-// Prints one line of JSON for the step, for each percent of it, and for the result. The command line `sala`
-// shows them to people; the server reads the last one.
+// Prints a line of JSON for the step, each percent of it, and the result. The command line `sala` shows them;
+// the server reads the last one.
 
 const exitCodes = { refused: 1, wrongUse: 2, unreachable: 3 }
 let printedPercent = 0
@@ -22,8 +22,8 @@ let printedPercent = 0
 try {
   print({ done: { rows: await run() } })
 } catch (error) {
-  const failure = failureOf(error)
-  print({ failure, message: messageOf(error) })
+  const failure = toFailure(error)
+  print({ failure, message: toMessage(error) })
   process.exitCode = exitCodes[failure]
 }
 
@@ -41,7 +41,7 @@ async function run() {
     return backup.finally(() => db.destroy())
   }
   if (command === 'restore' && file) {
-    // No server can start on an embedded database meanwhile.
+    // Prevents a server from starting on the embedded database meanwhile.
     const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
     const database = await openReachable(config)
     print({ step: 'Restoring' })
@@ -54,7 +54,7 @@ async function run() {
   throw new BackupError('wrongUse', 'Usage: backup.ts backup FILE | restore FILE [--replace]')
 }
 
-function failureOf(error: unknown): keyof typeof exitCodes {
+function toFailure(error: unknown): keyof typeof exitCodes {
   if (error instanceof BackupError) return error.failure
   if (error instanceof DatabaseUnavailableError || isUnavailable(error)) return 'unreachable'
   const wrongUse = [ConfigError, DataDirInUseError, NoDatabaseError]
@@ -63,10 +63,10 @@ function failureOf(error: unknown): keyof typeof exitCodes {
   return ['ENOENT', 'EISDIR'].includes(code) ? 'wrongUse' : 'refused'
 }
 
-function messageOf(error: unknown) {
+function toMessage(error: unknown) {
   const { message } = error as Error
   if (!isUnavailable(error)) return message
-  return `The data or the backup cannot be read or written (${message}).`
+  return `The database or the backup cannot be used (${message}).`
 }
 
 /** Prints each percent once. */

@@ -9,20 +9,19 @@ import {
 } from '../foundation/db/open-existing.ts'
 import { HttpError } from '../foundation/http/http-error.ts'
 
-// It may run beside the server, and does not take its lock: SQLite lets two processes write in turns, and
-// the server reads accounts, sessions, tokens and keys at each call.
+// Runs beside the server, without its lock: SQLite serializes writes of two processes, and the server reads
+// accounts, sessions, tokens and keys at each request.
 
 const exitCodes = { done: 0, failed: 1, wrongUse: 2, unreachable: 3 }
 
-/** A failure of a command, in a sentence. */
+/** An error whose message is for people. */
 export class CommandError extends Error {}
 
-/** These say in their own words what is wrong; all others are printed with their stack. */
+/** Errors whose message is printed alone; others are printed with their stack. */
 const knownErrors = [CommandError, ConfigError, NoDatabaseError, UnknownSchemaError, HttpError]
 
 /**
- * Runs a command on the database that the environment names, which a server has made, and prints what it
- * returns.
+ * Runs a command on the database of the environment, which a server must have created; prints its result.
  * @returns the exit code
  */
 export async function runOnDatabase(task: (db: Db, config: Config) => Promise<string>) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptySiteContent, type SiteContent, type SiteState } from '@sala/kit/contract/site'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
-import { usualRetention } from '../../operations/housekeeping/retention.ts'
+import { defaultRetention } from '../../operations/housekeeping/retention.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { contentWithTitle, createSiteApp, declared, prerender } from '../../testing/site-app.ts'
@@ -166,7 +166,7 @@ onDefaultEngine((open) => {
       await save(contentWithTitle(title))
       await publish()
     }
-    clock.nowMs += usualRetention.historyMs + 1
+    clock.nowMs += defaultRetention.historyMs + 1
     await cleanUp(db, clock.nowMs)
     assert.equal((await listEditions(db, clock.nowMs, 10)).length, 1)
     assert.match(await shown(), /Three/)

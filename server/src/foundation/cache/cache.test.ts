@@ -15,7 +15,7 @@ function createTasks() {
   return { task, end: () => ends.shift()?.(), begun: () => begun }
 }
 
-test('all who come while one runs share the next, which begins after they came', async () => {
+test('calls during a run share the next run', async () => {
   const { task, end, begun } = createTasks()
   const share = coalesce<number>()
   const first = share('a', task)
@@ -38,7 +38,7 @@ test('all who come while one runs share the next, which begins after they came',
   assert.equal(await afterFailure, 4)
 })
 
-test('other keys wait for nobody', async () => {
+test('other keys do not wait', async () => {
   const { task, end, begun } = createTasks()
   const share = coalesce<number>()
   const [one, other] = [share('a', task), share('b', task)]

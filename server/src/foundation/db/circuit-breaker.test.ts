@@ -33,7 +33,7 @@ function open(t: TestContext) {
   return { breaker, set, wait, probes: () => probes }
 }
 
-test('what takes long is waited for while the probe is answered', async (t) => {
+test('waits for a slow call while the probe succeeds', async (t) => {
   const { breaker, wait, probes } = open(t)
   const work = Promise.withResolvers<string>()
   const slow = breaker.call(() => work.promise)
@@ -44,7 +44,7 @@ test('what takes long is waited for while the probe is answered', async (t) => {
   assert.equal(await slow, 'slow')
 })
 
-test('once nobody answers nobody waits, also not those who came before; and all is well again', async (t) => {
+test('fails pending and new calls while the probe fails, and recovers', async (t) => {
   const { breaker, set, wait, probes } = open(t)
   set(false)
   const waiting = Promise.allSettled([1, 2, 3].map(() => breaker.call(never)))
@@ -67,7 +67,7 @@ test('once nobody answers nobody waits, also not those who came before; and all 
   assert.equal(probes(), before)
 })
 
-test('a call that fails by itself is no reason to look', async (t) => {
+test('a failed call starts no probe', async (t) => {
   const { breaker, wait, probes } = open(t)
   await assert.rejects(
     breaker.call(() => Promise.reject(new Error('wrong'))),
@@ -77,7 +77,7 @@ test('a call that fails by itself is no reason to look', async (t) => {
   assert.equal(probes(), 0)
 })
 
-test('nothing of a call that is over is kept', async (t) => {
+test('retains no results of completed calls', async (t) => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const { breaker } = open(t)

@@ -12,7 +12,7 @@ import { applyMigrations, listAppliedMigrations, lockMigrations, migrate } from 
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-test('the embedded database keeps what it acknowledges and checks references', async (t) => {
+test('the embedded database syncs commits and checks foreign keys', async (t) => {
   const { db } = openDatabase({ databaseUrl: undefined, dataDir: await makeDataDir(t) })
   t.after(() => db.destroy())
   for (const [pragma, value] of [
@@ -26,7 +26,7 @@ test('the embedded database keeps what it acknowledges and checks references', a
 })
 
 onEachEngine((open) => {
-  test('a step that fails takes all pending steps back', async (t) => {
+  test('a failed migration rolls back all pending ones', async (t) => {
     const { db, engine, close } = await open()
     t.after(close)
     const namesOf = async () => (await db.introspection.getTables()).map(({ name }) => name)
@@ -44,7 +44,7 @@ onEachEngine((open) => {
     assert.deepEqual({ steps: await listAppliedMigrations(db), tables: await namesOf() }, before)
   })
 
-  test('a version starts on a schema that a newer one has expanded', async (t) => {
+  test('a version starts on the schema of a newer version', async (t) => {
     const { db, engine, close } = await open()
     t.after(close)
     await inTransaction(db, (trx) =>
@@ -61,7 +61,7 @@ onEachEngine((open) => {
   })
 })
 
-test('a database of another version is refused, and left as it is', async (t) => {
+test('refuses a database of another version, and does not change it', async (t) => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:') })
   t.after(() => db.destroy())
   const up: Migration['up'] = ({ schema }) =>
@@ -77,7 +77,7 @@ test('a database of another version is refused, and left as it is', async (t) =>
   )
 })
 
-test('a transaction that reads before it writes holds off another process that writes', async (t) => {
+test('a transaction that reads before it writes blocks other writers', async (t) => {
   const dataDir = await makeDataDir(t)
   const [one, other] = [0, 1].map(() => openDatabase({ databaseUrl: undefined, dataDir }))
   assert.ok(one && other)
@@ -97,7 +97,7 @@ test('a transaction that reads before it writes holds off another process that w
   )
 })
 
-test('a data folder is held by one at a time', async (t) => {
+test('locks the data folder', async (t) => {
   const dataDir = await makeDataDir(t)
   const letGo = lockDataDir(dataDir)
   assert.throws(() => lockDataDir(dataDir), DataDirInUseError)
@@ -105,7 +105,7 @@ test('a data folder is held by one at a time', async (t) => {
   lockDataDir(dataDir)()
 })
 
-test('a database that cannot be written is told as such, and all is well again afterwards', async (t) => {
+test('answers 503 while the database is read-only, and recovers', async (t) => {
   const { app, db, signIn } = await createTestApp(t)
   const headers = await signIn()
   const add = () =>
@@ -120,7 +120,7 @@ test('a database that cannot be written is told as such, and all is well again a
   assert.equal((await add()).statusCode, 201)
 })
 
-test('a database that ends a transaction by itself, as a full one does, is told as such too', async (t) => {
+test('answers 503 when a full database rolls back by itself', async (t) => {
   const { app, db, signIn } = await createTestApp(t)
   const headers = await signIn()
   const add = (name: string) =>

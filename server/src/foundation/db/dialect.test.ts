@@ -4,7 +4,7 @@ import { isUnavailable } from './dialect.ts'
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code })
 
-test('a database that is away, full or broken is told apart from a request that is wrong', () => {
+test('distinguishes an unavailable database from a wrong request', () => {
   for (const code of ['08006', '25P03', '40001', '53100', '57P03', '58030', 'XX000', 'ENOSPC']) {
     assert.equal(isUnavailable(withCode(code)), true, code)
   }

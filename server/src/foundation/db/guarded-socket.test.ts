@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts'
 
 const step = 100 / rounds(1, 100)
 
-test('an error without its last byte ends the connection, and not the turn of the process', async (t) => {
+test('a truncated error message closes the connection and does not hang the process', async (t) => {
   const text = 'SERROR\0Mwhat is it\0'
   const message = Buffer.concat([Buffer.from('E....'), Buffer.from(text)])
   message.writeUInt32BE(message.length - 1, 1)
@@ -28,7 +28,7 @@ test('an error without its last byte ends the connection, and not the turn of th
 })
 
 describe('PostgreSQL', { skip }, () => {
-  test('whatever bits are turned in its answers, the process lives and goes on with others', async (t) => {
+  test('survives flipped bits in answers', async (t) => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
     const url = new URL(databaseUrl)

@@ -34,7 +34,7 @@ onEachEngine((_open, engine) => {
     assert.ok(outcomes.has(before))
   })
 
-  test('kill -9 after any statement of the first start leaves an empty database or a whole one', async (t) => {
+  test('kill -9 after any statement of the first migration leaves an empty or a complete database', async (t) => {
     const outcomes = new Set<string>()
     await killAfterStatements(t, engine, {
       task: 'expand',

@@ -31,7 +31,7 @@ const forgotten: Record<string, (db: Db) => Promise<unknown>> = {
 }
 
 onEachEngine((open) => {
-  test('a route cannot write but in a transaction that holds its caller', async (t) => {
+  test('rejects writes outside of a transaction that locks the caller', async (t) => {
     const { app, db, signIn } = await createTestApp(t, { open, root: import.meta.dirname })
     const own = createRequestDb(db)
     let write: (db: Db) => Promise<unknown> = add

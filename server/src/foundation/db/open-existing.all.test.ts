@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseUnavailableError, NoDatabaseError, openExisting } from './open-existing.ts'
 
-test('an embedded database is opened where a server has made one, and nowhere else', async (t) => {
+test('opens an embedded database only if a server has created it', async (t) => {
   const dataDir = await makeDataDir(t)
   const where = { databaseUrl: undefined, dataDir }
   await assert.rejects(openExisting(where), NoDatabaseError)
@@ -22,7 +22,7 @@ test('an embedded database is opened where a server has made one, and nowhere el
 })
 
 describe('PostgreSQL', { skip }, () => {
-  test('in the database of somebody else nothing is made', async (t) => {
+  test('creates nothing in another database', async (t) => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
     const where = { databaseUrl, dataDir: '' }
@@ -36,7 +36,7 @@ describe('PostgreSQL', { skip }, () => {
     await db.destroy()
   })
 
-  test('one that is not there is no fault of a backup', async (t) => {
+  test('an unreachable database is not reported as a bad backup', async (t) => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     await drop()
     await assert.rejects(openExisting({ databaseUrl, dataDir: '' }), DatabaseUnavailableError)

@@ -10,7 +10,7 @@ const wellAgainMs = 5000
 const afterRefusalMs = 20
 
 describe('PostgreSQL', { skip }, () => {
-  test('while it is away all is answered with 503 in words, and soon after it all is well again', async (t) => {
+  test('answers 503 while it is away, and recovers soon after', async (t) => {
     const { proxy, databaseUrl } = await createDatabaseBehindProxy(t)
     const { server, ready, exit, errors } = spawnServer(t, { DATABASE_URL: databaseUrl })
     const address = parseAddress(await ready)

@@ -16,7 +16,7 @@ const moment = fc.noBias(fc.nat({ max: 800 }))
 const crashesAfterMs = drawSamples(moment, rounds(3, 60))
 
 describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
-  test('when it crashes under writes, all that was acknowledged is there, and the server goes on', async (t) => {
+  test('keeps acknowledged writes when it crashes, and the server recovers', async (t) => {
     const folder = await makeDataDir(t)
     await chmod(folder, 0o711)
     const postgres = await startDurablePostgres(t, { data: join(folder, 'data') })

@@ -70,7 +70,7 @@ const troubles: Record<string, Faults> = {
 }
 
 describe('PostgreSQL', { skip }, () => {
-  test('its answers late, trickling, cut, wrong or lost: each write is made once, and all is well again', async (t) => {
+  test('makes each write once when answers are late, slow, cut, wrong or lost, and recovers', async (t) => {
     const { proxy, add, expectEachOnce } = await open(t)
     for (const [name, faults] of Object.entries(troubles)) {
       proxy.set(faults)
@@ -86,7 +86,7 @@ describe('PostgreSQL', { skip }, () => {
     await expectEachOnce()
   })
 
-  test('cut off anywhere in a write, even when that was made: it is made once', async (t) => {
+  test('makes a write once when it is cut off anywhere', async (t) => {
     const { proxy, add, tryToAdd, expectEachOnce } = await open(t)
     let replayed = 0
     for (let maxAnswered = 1; maxAnswered < 3000; maxAnswered += step) {
@@ -102,7 +102,7 @@ describe('PostgreSQL', { skip }, () => {
     await expectEachOnce()
   })
 
-  test('while it hangs nobody waits for ever, and soon after it all is well again', async (t) => {
+  test('times out while it hangs, and recovers soon after', async (t) => {
     const { proxy, ask, add, tryToAdd, expectEachOnce } = await open(t)
     await add('before')
     assert.equal((await ask('/garden')).status, 200)

@@ -22,7 +22,7 @@ const timeoutMs = 2000
 const retryEveryMs = 250
 
 for (const [what, fails] of Object.entries({ away, hanging: never })) {
-  test(`${what}: one waits, the others get what was there last, and all is well again by itself`, async (t) => {
+  test(`${what}: one call waits, the others get the last value, and it recovers by itself`, async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const { source, look, told } = open()
     assert.equal(await look(), 'first')
@@ -44,7 +44,7 @@ for (const [what, fails] of Object.entries({ away, hanging: never })) {
   })
 }
 
-test('before anything was there, and where the fault is not the database, it is told', async () => {
+test('rejects without a last value, and for errors that are not the database’s', async () => {
   const { source, look } = open()
   source.read = away
   await assert.rejects(look(), TimeoutError)
@@ -54,7 +54,7 @@ test('before anything was there, and where the fault is not the database, it is 
   await assert.rejects(look(), TypeError)
 })
 
-test('what was read earlier never takes the place of what was read later', async () => {
+test('an earlier read never replaces a later one', async () => {
   const { source, look } = open()
   const slow = Promise.withResolvers<string>()
   source.read = () => slow.promise

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { endConnectionsOnClose } from './server-options.ts'
 
-test('a server that closes ends what carries nothing at once, and answers what is under way', async (t) => {
+test('closes unused connections at once, and answers pending requests', async (t) => {
   const app = Fastify()
   endConnectionsOnClose(app)
   const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

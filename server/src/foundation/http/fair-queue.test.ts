@@ -13,7 +13,7 @@ function taken(maxWaiting = 9) {
   return { order, enter, open, first }
 }
 
-test('those who wait take turns, however often one of them asks', async () => {
+test('alternates between keys', async () => {
   const { order, enter, open } = taken()
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => enter(name, name[0] ?? '', 0))
   open()
@@ -21,7 +21,7 @@ test('those who wait take turns, however often one of them asks', async () => {
   assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('the lowest priority is next, and the highest is turned away when too many wait', async () => {
+test('runs the lowest priority first, and rejects the highest when the queue is full', async () => {
   const { order, enter, open } = taken(3)
   const all = [enter('a', 'a', 3), enter('b', 'b', 2), enter('c', 'c', 2), enter('d', 'd', 0)]
   assert.equal(await all[0], 503)
@@ -31,7 +31,7 @@ test('the lowest priority is next, and the highest is turned away when too many 
   assert.deepEqual(order, ['d', 'b', 'c'])
 })
 
-test('a task that fails gives its place to the next', async () => {
+test('a failed task frees its slot', async () => {
   const inTurn = createFairQueue({ concurrency: 1, maxWaiting: 9 })
   const failing = inTurn('a', 0, async () => {
     throw new Error('on purpose')

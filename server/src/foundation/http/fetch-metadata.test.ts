@@ -7,7 +7,7 @@ const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const framed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
 const login = { method: 'POST', url: '/api/auth/login', payload: admin } as const
 
-test('what a page of another site asks for is refused: writes and calls', async (t) => {
+test('rejects writes and API requests of other sites', async (t) => {
   const { app, signIn } = await createTestApp(t)
   const authorized = await signIn()
   for (const site of ['cross-site', 'same-site']) {
@@ -40,7 +40,7 @@ test('what a page of another site asks for is refused: writes and calls', async 
   }
 })
 
-test('links from elsewhere are followed, and pictures are shown', async (t) => {
+test('allows links and pictures on other sites', async (t) => {
   const { app } = await createTestApp(t)
   const from = { 'sec-fetch-site': 'cross-site' }
   for (const [url, how] of [
@@ -53,7 +53,7 @@ test('links from elsewhere are followed, and pictures are shown', async (t) => {
   }
 })
 
-test('our own pages, an address that was typed, and what is no browser get through', async (t) => {
+test('allows own pages, typed addresses and clients that are no browsers', async (t) => {
   const { app } = await createTestApp(t)
   for (const from of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
     assert.equal((await app.inject({ ...login, headers: { ...from, ...fetched } })).statusCode, 200)

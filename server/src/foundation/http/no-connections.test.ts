@@ -19,7 +19,7 @@ function watchConnections() {
   }
 }
 
-test('no address that a client sends makes the server connect to it', async (t) => {
+test('connects to no address that a client sends', async (t) => {
   const { app, signIn } = await createTestApp(t)
   const headers = { ...(await signIn()), host: '127.0.0.1:9', referer: elsewhere }
   const stop = watchConnections()
@@ -44,7 +44,7 @@ test('no address that a client sends makes the server connect to it', async (t) 
   assert.equal(stop(), 0)
 })
 
-test('a connection would have been noticed', async () => {
+test('the test notices connections', async () => {
   const stop = watchConnections()
   const socket = createConnection({ host: '127.0.0.1', port: 9 }).on('error', () => {})
   await new Promise((resolve) => socket.on('close', resolve))

@@ -117,7 +117,7 @@ const isOfTeams = ({ path }: Call) => path.startsWith('/api/releases/{app}')
 const jsonBodyOf = ({ operation }: Call) =>
   operation.requestBody?.content['application/json']?.schema
 
-test('whatever is sent, the answer is one that is documented, in words, and never a 5xx', async (t) => {
+test('answers random requests as documented, and never with a 5xx', async (t) => {
   const { app, db, clock, signIn, calls, known, deployer } = await open(t)
   let session = await signIn()
   const garbage = await pictureForm(Buffer.from('no picture'))
@@ -208,7 +208,7 @@ test('whatever is sent, the answer is one that is documented, in words, and neve
   )
 })
 
-test('a field that is not known is refused, wherever fields are taken', async (t) => {
+test('rejects unknown fields on all routes', async (t) => {
   const { app, signIn, calls, deployer } = await open(t)
   const session = await signIn()
   const lax = calls.filter((call) => jsonBodyOf(call)?.additionalProperties !== false)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../testing/test-app.ts'
 
-test('malformed JSON, other types and too much of it', async (t) => {
+test('rejects malformed JSON, other content types and large bodies', async (t) => {
   const { app, signIn } = await createTestApp(t)
   const signedIn = await signIn()
   const post = (payload: string, type?: string) =>
@@ -27,7 +27,7 @@ test('malformed JSON, other types and too much of it', async (t) => {
   assert.equal((await post('{"name":"x"}', 'application/json; charset=utf-8')).statusCode, 201)
 })
 
-test('a call without a body may name JSON as its type', async (t) => {
+test('accepts the content type of JSON without a body', async (t) => {
   const { app, signIn } = await createTestApp(t)
   const headers = { ...(await signIn()), 'content-type': 'application/json' }
   const added = await app.inject({
@@ -42,7 +42,7 @@ test('a call without a body may name JSON as its type', async (t) => {
   assert.equal(restore.statusCode, 200)
 })
 
-test('unknown addresses below /api are answered in JSON', async (t) => {
+test('answers unknown URLs below /api in JSON', async (t) => {
   const { app } = await createTestApp(t)
   for (const url of [
     '/api',

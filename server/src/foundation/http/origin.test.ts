@@ -48,7 +48,7 @@ for (const [what, trustProxy, headersOf] of [
   ['Host', undefined, (odd: string) => ({ host: odd })],
   ['X-Forwarded-Host', '1', (odd: string) => ({ host: 'sala.example', 'x-forwarded-host': odd })],
 ] as const) {
-  test(`an odd ${what} is nobody’s fault but its sender’s, at sign-in, at passkeys and for pages`, async (t) => {
+  test(`an odd ${what} causes no 5xx at sign-in, at passkeys and on pages`, async (t) => {
     const { app, signIn, read } = await createDocumentApp(t, { settings: { trustProxy } })
     const signedIn = await signIn()
     for (const odd of oddHosts) {
@@ -72,7 +72,7 @@ for (const [what, trustProxy, headersOf] of [
   })
 }
 
-test('what a trusted proxy says of the protocol is https, or it is http', async (t) => {
+test('accepts only https as X-Forwarded-Proto of a trusted proxy', async (t) => {
   const { app, read } = await createDocumentApp(t, { settings: { trustProxy: '1' } })
   for (const odd of oddProtocols) {
     const headers = { 'x-forwarded-proto': odd }

@@ -26,7 +26,7 @@ const addresses = [
 ]
 
 onDefaultEngine((open, engine) => {
-  test(`an address with a NUL is nothing, on ${engine}`, async (t) => {
+  test(`a NUL in a URL causes no 5xx on ${engine}`, async (t) => {
     const { app, signIn, hostTeam } = await createReleaseApp(t, { open })
     const callers: Record<string, string>[] = [{}, await signIn(), hostTeam.headers]
     for (const headers of callers) {

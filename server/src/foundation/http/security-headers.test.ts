@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { createTestApp } from '../../testing/test-app.ts'
 
-test('every answer carries the security headers', async (t) => {
+test('all answers have the security headers', async (t) => {
   const { app } = await createTestApp(t)
   for (const [method, url] of [
     ['GET', '/api/health'],
@@ -32,13 +32,13 @@ test('every answer carries the security headers', async (t) => {
   }
 })
 
-test('behind https it says so for a year', async (t) => {
+test('sends HSTS on https', async (t) => {
   const { app } = await createTestApp(t, { publicUrl: new URL('https://sala.example') })
   const { headers } = await app.inject({ url: '/api/health' })
   assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
 })
 
-test('answers to what is no request carry what matters as well', async (t) => {
+test('answers to malformed requests have security headers too', async (t) => {
   const { app } = await createTestApp(t)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -59,7 +59,7 @@ test('answers to what is no request carry what matters as well', async (t) => {
   }
 })
 
-test('other origins are not let in', async (t) => {
+test('allows no cross-origin requests', async (t) => {
   const { app } = await createTestApp(t)
   const { headers } = await app.inject({
     method: 'OPTIONS',
@@ -69,7 +69,7 @@ test('other origins are not let in', async (t) => {
   assert.ok(!Object.keys(headers).some((name) => name.startsWith('access-control')))
 })
 
-test('the documentation runs no inline script and describes every call', async (t) => {
+test('the documentation runs no inline script and describes every route', async (t) => {
   const { app } = await createTestApp(t)
   const page = await app.inject({ url: '/api/docs' })
   assert.equal(page.statusCode, 200)

@@ -18,7 +18,7 @@ function hold(uploads: ReturnType<typeof createUploads>, own = share) {
   return { begun: begun.promise, end: end.resolve, done }
 }
 
-test('each sender has places of their own, and a line of their own', async () => {
+test('each sender has an own queue', async () => {
   const uploads = createUploads()
   const [one, two, waiting] = [hold(uploads), hold(uploads), hold(uploads)]
   await Promise.all([one.begun, two.begun])
@@ -31,7 +31,7 @@ test('each sender has places of their own, and a line of their own', async () =>
   await Promise.all([one.done, two.done, waiting.done, other.done])
 })
 
-test('what is on the disk is bounded for each and for all, and is free again afterwards', async () => {
+test('limits bytes on the disk per sender and in total', async () => {
   const uploads = createUploads(1000)
   const one = hold(uploads)
   const other = hold(uploads, { ...share, sender: 'lake' })
@@ -48,7 +48,7 @@ test('what is on the disk is bounded for each and for all, and is free again aft
   await other.done
 })
 
-test('whoever has left while they waited gets no place', async () => {
+test('skips a client that has disconnected in the queue', async () => {
   const uploads = createUploads()
   const left = { raw: { destroyed: true } } as FastifyRequest
   await assert.rejects(

@@ -43,7 +43,7 @@ async function createSender(t: TestContext, open: OpenTestDatabase) {
 
 onEachEngine((open) => {
   for (const { url, payload, other, table } of posts) {
-    test(`${url}: a call that is repeated with its key is answered as before, and does nothing`, async (t) => {
+    test(`${url}: a repeated call gets the first answer and changes nothing`, async (t) => {
       const { send, rowsIn, mails } = await createSender(t, open)
       const first = await send(url, payload, 'a-key')
       assert.ok([200, 201].includes(first.statusCode))
@@ -61,7 +61,7 @@ onEachEngine((open) => {
       assert.equal(await rowsIn(table), 2)
     })
 
-    test(`${url}: of many at once with one key one is made, and all are told of it`, async (t) => {
+    test(`${url}: of concurrent calls with one key only one runs`, async (t) => {
       const { send, rowsIn, mails } = await createSender(t, open)
       const answers = await Promise.all(Array.from({ length: 12 }, () => send(url, payload, 'k')))
       assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
@@ -71,7 +71,7 @@ onEachEngine((open) => {
       assert.equal(mails.count, table === 'message' ? 1 : 0)
     })
 
-    test(`${url}: a key that was used for something else is refused`, async (t) => {
+    test(`${url}: rejects a key of another request`, async (t) => {
       const { send, rowsIn } = await createSender(t, open)
       await send(url, payload, 'k')
       const refused = await send(url, other, 'k')
@@ -93,7 +93,7 @@ onEachEngine((open) => {
       assert.equal(await rowsIn(table), 3)
     })
 
-    test(`${url}: a call is known for a day`, async (t) => {
+    test(`${url}: keys expire after a day`, async (t) => {
       const { send, rowsIn, clock, db, signIn } = await createSender(t, open)
       await send(url, payload, 'k')
       clock.nowMs += 24 * hourMs
@@ -107,7 +107,7 @@ onEachEngine((open) => {
     })
   }
 
-  test('one key on two routes, or of two callers, is two keys', async (t) => {
+  test('keys are scoped by route and caller', async (t) => {
     const { app, db, clock, send, rowsIn } = await createSender(t, open)
     await send('/api/staff', { name: 'Ploy' }, 'k')
     await send('/api/rooms', { title: 'Deluxe', description: '' }, 'k')
@@ -127,7 +127,7 @@ onEachEngine((open) => {
     assert.equal(await rowsIn('staff'), 2)
   })
 
-  test('a call that was refused may come again with its key', async (t) => {
+  test('a refused call can be retried with its key', async (t) => {
     const { send, rowsIn } = await createSender(t, open)
     const refused = await send('/api/send-email', { ...message, email: 'somchai' }, 'k')
     assert.equal(refused.statusCode, 400)
@@ -137,7 +137,7 @@ onEachEngine((open) => {
     assert.equal(await rowsIn('message'), 1)
   })
 
-  test('nothing of a message stays with its key', async (t) => {
+  test('stores nothing of a message with its key', async (t) => {
     const { db, send } = await createSender(t, open)
     await send('/api/send-email', message, 'k')
     const rows = JSON.stringify(await db.selectFrom('idempotency').selectAll().execute())

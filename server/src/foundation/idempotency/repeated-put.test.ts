@@ -41,7 +41,7 @@ async function createEntry(
 
 onDefaultEngine((open) => {
   for (const list of lists) {
-    test(`${list.url}: a change that is repeated with its key is answered as before, whatever came since`, async (t) => {
+    test(`${list.url}: a repeated change gets the first answer, also after later changes`, async (t) => {
       const { address, put, lines } = await createEntry(t, open, list)
       const key = { 'idempotency-key': 'k' }
       const first = await put(address, list.changed, key)
@@ -59,7 +59,7 @@ onDefaultEngine((open) => {
       assert.equal((await put(address, list.fields, key)).statusCode, 422)
     })
 
-    test(`${list.url}: so is a picture, and another picture with its key is refused`, async (t) => {
+    test(`${list.url}: so does a picture; rejects another picture with its key`, async (t) => {
       const { address, put, lines } = await createEntry(t, open, list)
       const send = async (width: number, headers: object) => {
         const form = await pictureForm(await drawPicture({ width }))
@@ -77,7 +77,7 @@ onDefaultEngine((open) => {
       assert.equal((await send(60, { 'idempotency-key': 'k' })).statusCode, 422)
     })
 
-    test(`${list.url}: a key is not for two entries`, async (t) => {
+    test(`${list.url}: rejects a key of another entry`, async (t) => {
       const { app, address, put, signedIn } = await createEntry(t, open, list)
       const headers = signedIn
       const other = await app.inject({

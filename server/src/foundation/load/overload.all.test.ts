@@ -11,7 +11,7 @@ const rounds = 6
 const token = 'a-token-for-prometheus'
 
 onPostgres(() => {
-  test('five hundred callers at once: each is served or told when to come back, then all is well', async (t) => {
+  test('serves 500 concurrent clients or refuses them with Retry-After, and recovers', async (t) => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
     const { ready } = spawnServer(t, { DATABASE_URL: databaseUrl, METRICS_TOKEN: token })

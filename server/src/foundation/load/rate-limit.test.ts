@@ -7,7 +7,7 @@ import { consumeRateLimits, refund, removeOldUses } from './repository.ts'
 const limit = { key: 'a', maxUses: 3, windowMs: 1000 }
 
 onEachEngine((open) => {
-  test('in no span of its length are there more uses than a limit allows', async (t) => {
+  test('limits uses in any period of the window', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const take = (nowMs: number) => consumeRateLimits(db, [limit], nowMs)
@@ -19,7 +19,7 @@ onEachEngine((open) => {
     assert.deepEqual(await take(11_100), { isAllowed: false, waitMs: 800 })
   })
 
-  test('a refused use counts against none of the limits', async (t) => {
+  test('a refused use counts against no limit', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const [wide, narrow] = [
@@ -31,7 +31,7 @@ onEachEngine((open) => {
     assert.deepEqual(await consumeRateLimits(db, [wide], 10_000), { isAllowed: true, used: [2] })
   })
 
-  test('a use that is given back is free again', async (t) => {
+  test('a refund frees a use', async (t) => {
     const { db, close } = await open()
     t.after(close)
     await consumeRateLimits(db, [limit], 10_000)
@@ -40,7 +40,7 @@ onEachEngine((open) => {
     assert.deepEqual(await consumeRateLimits(db, [limit], 10_003), { isAllowed: true, used: [2] })
   })
 
-  test('uses at the same time are all counted', async (t) => {
+  test('counts concurrent uses', async (t) => {
     const { db, close } = await open()
     t.after(close)
     const taken = await Promise.all(
@@ -49,7 +49,7 @@ onEachEngine((open) => {
     assert.equal(taken.filter(({ isAllowed }) => isAllowed).length, 3)
   })
 
-  test('a clock that was set back locks nobody out, and old counts are forgotten', async (t) => {
+  test('a clock that was set back locks nobody out, and old uses are removed', async (t) => {
     const { db, close } = await open()
     t.after(close)
     for (const _use of [1, 2, 3]) await consumeRateLimits(db, [limit], 1_000_000)
@@ -59,7 +59,7 @@ onEachEngine((open) => {
   })
 })
 
-test('an address counts as one caller with the others that a household has', () => {
+test('all addresses of a household have one key', () => {
   assert.equal(addressKey('127.0.0.1'), '127.0.0.1')
   assert.equal(addressKey('::ffff:127.0.0.1'), '127.0.0.1')
   assert.equal(addressKey('2001:db8:0:1:2:3:4:5'), '2001:db8:0:1::/64')
@@ -69,7 +69,7 @@ test('an address counts as one caller with the others that a household has', () 
   assert.equal(addressKey('::1'), '0:0:0:0::/64')
 })
 
-test('whatever a proxy says of an address, it is one, or nobody in particular', () => {
+test('a malformed address has the key “unknown”', () => {
   assert.equal(addressKey('192.0.2.1:50123'), '192.0.2.1')
   assert.equal(addressKey('[2001:db8::1]:50123'), addressKey('2001:db8::2'))
   assert.equal(addressKey('[2001:db8::1]'), addressKey('2001:db8::2'))

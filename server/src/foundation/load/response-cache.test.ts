@@ -52,7 +52,7 @@ async function startServer(t: TestContext) {
   return { ...opened, metrics, person, file: person.file, ask, askAgain }
 }
 
-test('what is asked again is answered without being made: the same bytes and headers, counted alike', async (t) => {
+test('answers from the cache with the same bytes and headers, and counts it', async (t) => {
   const { ask, askAgain, file, metrics } = await startServer(t)
   const { body: liveSet } = await ask('/remotes.json')
   const [manifest = ''] = liveSet.match(/\/remotes\/pond\/[^"]+(?=")/) ?? []
@@ -74,7 +74,7 @@ test('what is asked again is answered without being made: the same bytes and hea
   assert.equal(counts?.length, 2)
 })
 
-test('a write makes the next answer another one', async (t) => {
+test('a write invalidates cached answers', async (t) => {
   const { db, ask, askAgain, person } = await startServer(t)
   for (const path of ['/pond', '/api/staff']) {
     const name = `Mali of ${path}`
@@ -84,7 +84,7 @@ test('a write makes the next answer another one', async (t) => {
   }
 })
 
-test('what ends by the clock has ended', async (t) => {
+test('a schedule invalidates cached answers', async (t) => {
   const { db, clock, ask, askAgain, person } = await startServer(t)
   const showUntil = new Date(clock.nowMs + 1000).toISOString()
   await staffEntries.change(db, person._id, { name: 'Ploy', showUntil }, 0)
@@ -99,7 +99,7 @@ test('what ends by the clock has ended', async (t) => {
   }
 })
 
-test('who may get another answer has it made for them', async (t) => {
+test('bypasses the cache for personal and conditional requests', async (t) => {
   const { ask, askAgain, signIn } = await startServer(t)
   const { made } = await askAgain('/api/staff')
   const etag = made.headers.etag ?? ''

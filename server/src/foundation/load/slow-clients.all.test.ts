@@ -57,7 +57,7 @@ async function open(t: TestContext) {
   return { address, sockets, connectAll, writeAll, serveOthers }
 }
 
-test('slow headers, bodies and reads keep nobody else from being served', async (t) => {
+test('slow headers, bodies and reads block nobody else', async (t) => {
   const { connectAll, writeAll, serveOthers, sockets } = await open(t)
   const head = 'Host: sala\r\n'
   await connectAll(slowClients, `GET / HTTP/1.1\r\n${head}X-Slow: `)
@@ -78,7 +78,7 @@ test('slow headers, bodies and reads keep nobody else from being served', async 
   }
 })
 
-test('thousands of idle connections take nothing down', async (t) => {
+test('survives thousands of idle connections', async (t) => {
   const { connectAll, serveOthers, sockets } = await open(t)
   const possible = Math.min(idleConnections, createFiles() - 500)
   if (possible < idleConnections) {
@@ -89,7 +89,7 @@ test('thousands of idle connections take nothing down', async (t) => {
   assert.ok(sockets.filter(({ destroyed }) => !destroyed).length > possible / 2)
 })
 
-test('headers and addresses that are too long are refused, and the connection with them', async (t) => {
+test('refuses long headers and URLs, and closes the connection', async (t) => {
   const { address, connectAll, sockets, serveOthers } = await open(t)
   const long = 'x'.repeat(20_000)
   const headers = { 'x-long': long }

@@ -20,7 +20,7 @@ async function createLog(t: TestContext) {
   return { stream, read }
 }
 
-test('nothing that a terminal heeds gets into a line, and the line says what it said', async (t) => {
+test('escapes control characters in lines', async (t) => {
   const { stream, read } = await createLog(t)
   const app = Fastify(serverOptions({}, stream))
   const c1 = String.fromCharCode(...Array.from({ length: 33 }, (_, n) => 0x7f + n))
@@ -39,7 +39,7 @@ test('nothing that a terminal heeds gets into a line, and the line says what it 
   assert.deepEqual([failed.err.message, failed.err.code], [reason, reason])
 })
 
-test('no line is long, whatever has gone wrong', async (t) => {
+test('limits the length of lines', async (t) => {
   const { stream, read } = await createLog(t)
   const app = Fastify(serverOptions({ logLevel: 'info' }, stream))
   t.after(() => app.close())

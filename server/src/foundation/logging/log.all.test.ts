@@ -19,7 +19,7 @@ interface Line {
 
 const info = 30
 
-test('a line for each request, with its id and nothing of who it was', async (t) => {
+test('logs each request with its id, without personal data', async (t) => {
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
   const { server, ready, errors } = spawnServer(t, environment)
   const address = parseAddress(await ready)
@@ -83,14 +83,14 @@ test('a line for each request, with its id and nothing of who it was', async (t)
   }
 })
 
-test('without a level only what went wrong is printed', async (t) => {
+test('logs only problems by default', async (t) => {
   const { server, ready, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
   await fetch(`${parseAddress(await ready)}/api/staff`)
   server.kill('SIGTERM')
   assert.equal(await errors, '')
 })
 
-test('a path is told without what may be secret or personal', () => {
+test('masks secrets and personal data in paths', () => {
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4MTIz'
   assert.equal(maskPath('/remotes/garden/1.2.3/main.js?x#y'), '/remotes/garden/1.2.3/main.js')
   assert.equal(maskPath(`/a/${token}/b?c=${token}`), '/a/*/b')

@@ -33,7 +33,7 @@ async function flood(address: string) {
   return statuses
 }
 
-test('whoever does not read the log stalls nobody, and is told afterwards how much was left out', async (t) => {
+test('a stalled reader blocks nobody, and the number of dropped lines is logged', async (t) => {
   const { promise, resolve: read } = Promise.withResolvers<void>()
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
   const { server, ready, errors, exit } = spawnServer(t, environment, { reading: promise })
@@ -62,7 +62,7 @@ test('whoever does not read the log stalls nobody, and is told afterwards how mu
   assert.ok(lines.every(({ err }) => err === undefined))
 })
 
-test('a server whose log nobody reads ends when it is asked to', async (t) => {
+test('a server whose log nobody reads stops on SIGTERM', async (t) => {
   const environment = { DATA_DIR: await makeDataDir(t), LOG_LEVEL: 'info' }
   const reading = new Promise<void>(() => undefined)
   const { server, ready, exit } = spawnServer(t, environment, { reading })

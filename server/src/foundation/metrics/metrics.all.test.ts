@@ -23,7 +23,7 @@ const bearer = { authorization: `Bearer ${token}` }
 const withToken = { settings: { metricsToken: token } }
 const forwarding = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto']
 
-test('without a token nobody may look, not even this machine, where a proxy may be', async (t) => {
+test('answers 404 without METRICS_TOKEN, also to local clients', async (t) => {
   const { app } = await createTestApp(t)
   for (const remoteAddress of ['127.0.0.1', '::1', '10.0.0.1']) {
     for (const authorization of [undefined, 'Bearer ', 'Bearer undefined', `Bearer ${token}`]) {
@@ -34,7 +34,7 @@ test('without a token nobody may look, not even this machine, where a proxy may 
   }
 })
 
-test('with a token, whoever has it may look, and nobody else or through a proxy', async (t) => {
+test('requires the token and no proxy', async (t) => {
   const { app } = await createTestApp(t, withToken)
   const ask = async (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
     (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
@@ -47,7 +47,7 @@ test('with a token, whoever has it may look, and nobody else or through a proxy'
   for (const name of forwarding) assert.equal(await ask({ ...bearer, [name]: '127.0.0.1' }), 404)
 })
 
-test('requests are told by route and status, never by address', async (t) => {
+test('counts requests by route and status, never by URL', async (t) => {
   const { app } = await createTestApp(t, withToken)
   for (const url of ['/api/staff', '/api/staff', '/api/nothing', '/two', '/garden?three']) {
     await app.inject({ url })
@@ -61,7 +61,7 @@ test('requests are told by route and status, never by address', async (t) => {
   assert.doesNotMatch(body, /two|three/)
 })
 
-test('a real process tells of its event loop, memory and files', async (t) => {
+test('a real process has metrics of its event loop and memory', async (t) => {
   const { ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t), METRICS_TOKEN: token })
   const body = await (
     await fetch(`${parseAddress(await ready)}/metrics`, { headers: bearer })
@@ -71,7 +71,7 @@ test('a real process tells of its event loop, memory and files', async (t) => {
   }
 })
 
-test('attempts to send mails are counted', async (t) => {
+test('counts attempts to send mails', async (t) => {
   const metrics = openMetrics(t)
   const { db, close } = await openSqlite()
   const smtp = await startSmtpServer(t)
@@ -96,14 +96,14 @@ test('attempts to send mails are counted', async (t) => {
   await send('failed')
 })
 
-test('pages that could not be made beforehand are counted', async (t) => {
+test('counts failed prerenderings', async (t) => {
   const metrics = openMetrics(t)
   channel(prerenderFailed).publish({})
   assert.match(await metrics.registry.metrics(), /^sala_prerender_failures_total 1$/m)
 })
 
 onPostgres(() => {
-  test('connections to the database are told', async (t) => {
+  test('counts database connections', async (t) => {
     const metrics = openMetrics(t)
     const { databaseUrl, drop } = await createPostgresDatabase()
     const { db } = openDatabase({ databaseUrl, dataDir: '' }, { onPool: metrics.watchPool })

@@ -8,17 +8,17 @@ import { newId } from '../../foundation/db/tables.ts'
 import { type BackupHeader, verifyBackupFile, writeBackupFile } from './backup-file.ts'
 import { type AnyDb, countRows, listTables, type Row } from './tables.ts'
 
-/** How much is done, from 0 to 1. */
+/** Called with the completed part, from 0 to 1. */
 export type OnProgress = (part: number) => void
 
 const partialSuffix = '.sala-partial'
 /** A partial file that is older was left behind by a process that died. */
 const leftBehindMs = 60 * 60_000
-/** Some rows have a whole picture. */
+/** Few, since some rows contain a picture. */
 const rowsPerFetch = 20
 /**
- * The keys that a server signs with. No backup has them: whoever found one could sign in the server's
- * name. A server without them creates others.
+ * The keys that a server signs with. They are not backed up: a stolen backup could sign as the server. A server
+ * without them creates new ones.
  */
 const secretTable = 'secret'
 

@@ -27,7 +27,7 @@ describe('a backup and a full disk', { skip: skipDisks }, () => {
       assert.deepEqual([code, last.failure], [3, 'unreachable'])
       assert.match(
         last.message,
-        /^The data or the backup cannot be read or written \(.*(space|full)/,
+        /^The database or the backup cannot be used \(.*(space|full)/,
       )
       assert.deepEqual(await readdir(disk.path), ['filler', 'house.backup'])
       assert.deepEqual(await readFile(file), before)

@@ -45,7 +45,7 @@ export async function restore(
     }
     for (const table of tables) {
       if ((await countRows(trx, table)) === (header.rows[table] ?? 0)) continue
-      throw new BackupError('refused', `The backup has other rows of ${table} than it says.`)
+      throw new BackupError('refused', `The backup has a wrong number of rows of ${table}.`)
     }
     await migrate({ db: trx, engine })
     return header.rows
@@ -56,7 +56,7 @@ async function dropTables(trx: Db, isReplacing: boolean) {
   const tables = await listTables(await listAppliedMigrations(trx))
   for (const table of tables.reverse()) {
     if (!isReplacing && (await countRows(trx, table)) > 0) {
-      const message = 'This database is not empty. To replace all that is in it, say --replace.'
+      const message = 'This database is not empty. Use --replace to replace all its data.'
       throw new BackupError('wrongUse', message)
     }
     await trx.schema.dropTable(table).execute()

@@ -15,7 +15,7 @@ export interface BackupSettings {
   keep: number
 }
 
-interface Parts {
+interface Services {
   now: () => number
   log: Pick<FastifyBaseLogger, 'error'>
 }
@@ -28,15 +28,15 @@ const databaseVariables = /^(DATABASE_URL|DATA_DIR|PG[A-Z]+|HOME|NODE_EXTRA_CA_C
 const backupName = /^sala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
 /**
- * Creates a backup whenever the last one is old enough, and tries again at the next check when it fails.
+ * Creates a backup when the last one is old enough; a failed one is retried at the next check.
  * @returns how to stop
  */
-export function startBackups(settings: BackupSettings, { now, log }: Parts) {
+export function startBackups(settings: BackupSettings, { now, log }: Services) {
   const stopping = new AbortController()
   const create = (path: string) => createInProcess(path, stopping.signal)
   const stop = every(checkEveryMs, () =>
     createIfDue(settings, now(), create).catch((err) => {
-      if (err.name !== 'AbortError') log.error({ err }, 'the scheduled backup was not made')
+      if (err.name !== 'AbortError') log.error({ err }, 'the scheduled backup failed')
     }),
   )
   return async () => {
@@ -45,7 +45,7 @@ export function startBackups(settings: BackupSettings, { now, log }: Parts) {
   }
 }
 
-/** The names of the files say when the last one was made, also before a restart. */
+/** Reads the time of the last backup from the file names, so that restarts do not matter. */
 export async function createIfDue(
   { dir, everyMs, keep }: BackupSettings,
   nowMs: number,
@@ -53,14 +53,14 @@ export async function createIfDue(
 ) {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const former = (await readdir(dir)).filter((name) => backupName.test(name)).sort()
-  const newest = nameAt(nowMs)
-  // A later name than now is from a time when the clock was wrong.
-  if (former.some((name) => name > nameAt(nowMs - everyMs) && name <= newest)) return
+  const newest = toFileName(nowMs)
+  // Names in the future come from a wrong clock.
+  if (former.some((name) => name > toFileName(nowMs - everyMs) && name <= newest)) return
   await create(join(dir, newest))
   for (const name of former.reverse().slice(keep - 1)) await rm(join(dir, name), { force: true })
 }
 
-/** Runs in a process of its own, so that no request waits for it. */
+/** Runs in a child process, so that no request waits for it. */
 async function createInProcess(path: string, signal: AbortSignal) {
   const flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning']
   const variables = Object.entries(process.env).filter(([name]) => databaseVariables.test(name))
@@ -78,6 +78,6 @@ async function createInProcess(path: string, signal: AbortSignal) {
 }
 
 /** `sala-2026-01-31T02-00-00Z.backup` */
-function nameAt(atMs: number) {
+function toFileName(atMs: number) {
   return `sala-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }

@@ -35,7 +35,7 @@ export function selectMigrations(steps: string[], engine: Engine) {
   const known = migrations(engine)
   const unknown = steps.find((name) => !known[name])
   if (unknown) {
-    const message = `This data is of another version of Sala (${unknown}). Use that version.`
+    const message = `The backup is from another version of Sala (${unknown}). Use that version.`
     throw new BackupError('wrongUse', message)
   }
   return Object.fromEntries(Object.entries(known).filter(([name]) => steps.includes(name)))

@@ -12,16 +12,16 @@ import { readReports } from './read-reports.ts'
 const maxBytes = 32 * 1024
 const maxPerMinute = { perAddress: 20, inAll: 100 }
 
-type Parts = Pick<Services, 'now'> & {
+type ReportServices = Pick<Services, 'now'> & {
   site: Pick<Site, 'isPreviewing'>
   onViolations: Metrics['onViolations']
 }
 
 /** Logs and counts the violations of policies that browsers report. */
-export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { now, site, onViolations } = parts
+export const cspReportRoutes: FastifyPluginAsyncTypebox<ReportServices> = async (app, services) => {
+  const { now, site, onViolations } = services
   const limitAddress = createReportRateLimit(maxPerMinute.perAddress)
-  // Otherwise made-up reports from many addresses could fill the disk with log lines.
+  // Otherwise forged reports from many addresses could fill the disk with log lines.
   const limitAll = createReportRateLimit(maxPerMinute.inAll)
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => {
@@ -37,7 +37,7 @@ export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, par
     bodyLimit: maxBytes,
     schema: {
       tags: ['Violations'],
-      summary: 'What a browser refused to do for a page',
+      summary: 'Report violations of the content security policy',
       security: [],
       consumes: types,
       response: { 204: Type.Null(), ...failures(400, 413, 415, 429) },
@@ -48,7 +48,7 @@ export const cspReportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, par
       if (violations.length > 0 && !site.isPreviewing(request)) {
         limitAll('all', now())
         onViolations(violations.length)
-        request.log.warn({ violations }, 'a browser refused what a page asked for')
+        request.log.warn({ violations }, 'a browser reported policy violations')
       }
       return reply.code(204).send(null)
     },

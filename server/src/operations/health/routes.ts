@@ -5,10 +5,10 @@ import { withTimeout } from '../../foundation/db/with-timeout.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
 
-/** Probes give up by then. */
+/** Shorter than the timeout of probes. */
 const maxAnswerMs = 3000
 
-const well = { status: 'success' as const, message: 'All is well.' }
+const healthy = { status: 'success' as const, message: 'Healthy.' }
 const config = { public: true, neverShed: true }
 const schema = { tags: ['Health'], security: [] }
 
@@ -26,7 +26,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asy
 
   const answer = (reply: FastifyReply, message: string | undefined) =>
     message === undefined
-      ? well
+      ? healthy
       : reply.code(503).header('retry-after', '5').send({ status: 'error', message })
 
   app.get('/health', {
@@ -58,7 +58,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asy
       summary: 'Whether the process pingDatabase at all; restart it when not',
       response: { 200: StatusMessage },
     },
-    handler: async () => well,
+    handler: async () => healthy,
   })
 }
 

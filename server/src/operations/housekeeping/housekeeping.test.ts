@@ -5,9 +5,9 @@ import { removeOldUses } from '../../foundation/load/repository.ts'
 import { createMetrics } from '../../foundation/metrics/metrics.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
-import { cleanUp, jobs, startHousekeeping } from './jobs.ts'
+import { cleanUp, createJobs, startHousekeeping } from './jobs.ts'
 import { listOutcomes } from './repository.ts'
-import { usualRetention } from './retention.ts'
+import { defaultRetention } from './retention.ts'
 import { type Job, runJob } from './run-job.ts'
 
 const nowMs = 1000
@@ -50,7 +50,7 @@ onEachEngine((open) => {
       apartMs: 0,
       onRun: metrics.onHousekeeping,
     })
-    const all = jobs(usualRetention).length
+    const all = createJobs(defaultRetention).length
     while ((await listOutcomes(db)).length < all) await pause(20)
     await stop()
     assert.deepEqual(await db.selectFrom('session').selectAll().execute(), [])

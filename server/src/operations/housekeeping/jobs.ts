@@ -18,65 +18,71 @@ import { removeEndedPreviewLinks } from '../../releases/preview/repository.ts'
 import { removeOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
 import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
-import { forgetOldVisitCounts } from '../visits/repository.ts'
+import { removeOldVisitCounts } from '../visits/repository.ts'
 import { recordOutcome } from './repository.ts'
-import { type Retention, usualRetention } from './retention.ts'
+import { defaultRetention, type Retention } from './retention.ts'
 import { every, type Job, runJob } from './run-job.ts'
 
 const hourMs = 60 * 60_000
-/** How long the answer to a call with an idempotency key is kept. */
-const keepCallsMs = 24 * hourMs
-/** How long an uploaded picture waits for a draft to name it. */
-const keepPicturesMs = 24 * hourMs
+/** How long an idempotency key is valid. */
+const callsMs = 24 * hourMs
+/** How long an uploaded picture may be unused before a draft has it. */
+const unusedPicturesMs = 24 * hourMs
 
 /** Every table that grows, and when its rows are removed. */
-export function jobs(keep: Retention): Job[] {
+export function createJobs(retention: Retention): Job[] {
   const before =
-    (keepMs: number, remove: (db: Db, beforeMs: number, maxRows: number) => Promise<number>) =>
+    (maxAgeMs: number, remove: (db: Db, beforeMs: number, maxRows: number) => Promise<number>) =>
     (db: Db, nowMs: number, maxRows: number) =>
-      remove(db, nowMs - keepMs, maxRows)
+      remove(db, nowMs - maxAgeMs, maxRows)
 
   return [
     ...collections.map((collection) => ({
       name: `deleted ${collection.words.entries}`,
-      removeBatch: before(keep.deletedMs, createEntryRepository(collection).purgeOld),
+      removeBatch: before(retention.deletedMs, entriesOf(collection).purge),
     })),
-    { name: 'deleted entries of remotes', removeBatch: before(keep.deletedMs, purgeRemoteEntries) },
-    { name: 'versions of entries', removeBatch: before(keep.historyMs, removeOldVersions) },
+    {
+      name: 'deleted entries of remotes',
+      removeBatch: before(retention.deletedMs, purgeRemoteEntries),
+    },
+    { name: 'versions of entries', removeBatch: before(retention.historyMs, forgetOldVersions) },
     { name: 'sessions', removeBatch: removeEndedSessions },
     { name: 'passkey challenges', removeBatch: removeEndedChallenges },
     { name: 'enrolment links', removeBatch: removeEndedLinks },
     { name: 'preview links', removeBatch: removeEndedPreviewLinks },
     { name: 'limits', removeBatch: removeOldUses },
-    { name: 'repeated calls', removeBatch: before(keepCallsMs, removeOldCalls) },
-    { name: 'visits', removeBatch: before(keep.countsMs, removeOldVisits) },
-    { name: 'counts of visits', removeBatch: before(keep.visitsMs, forgetOldVisitCounts) },
-    { name: 'last errors of releases', removeBatch: before(keep.countsMs, removeOldLastErrors) },
-    { name: 'vitals', removeBatch: before(keep.countsMs, removeOldVitals) },
-    { name: 'messages', removeBatch: before(keep.messagesMs, removeOldMessages) },
-    { name: 'deleted messages', removeBatch: before(keep.deletedMs, purgeMessages) },
-    { name: 'editions of the site', removeBatch: before(keep.historyMs, removeOldEditions) },
-    { name: 'pictures of the site', removeBatch: before(keepPicturesMs, removeUnusedPictures) },
-    { name: 'releases', removeBatch: before(keep.releasesMs, removeOldReleases) },
+    { name: 'repeated calls', removeBatch: before(callsMs, removeOldCalls) },
+    { name: 'visits', removeBatch: before(retention.countsMs, removeOldVisits) },
+    { name: 'counts of visits', removeBatch: before(retention.visitsMs, removeOldVisitCounts) },
+    {
+      name: 'last errors of releases',
+      removeBatch: before(retention.countsMs, removeOldLastErrors),
+    },
+    { name: 'vitals', removeBatch: before(retention.countsMs, removeOldVitals) },
+    { name: 'messages', removeBatch: before(retention.messagesMs, forgetOldMessages) },
+    { name: 'deleted messages', removeBatch: before(retention.deletedMs, purgeMessages) },
+    { name: 'editions of the site', removeBatch: before(retention.historyMs, forgetOldEditions) },
+    { name: 'pictures of the site', removeBatch: before(unusedPicturesMs, forgetUnusedPictures) },
+    { name: 'releases', removeBatch: before(retention.releasesMs, removeOldReleases) },
     {
       name: 'files of releases',
       removeBatch: (db, _nowMs, maxRows) => removeUnusedContents(db, maxRows),
     },
-    { name: 'events of releases', removeBatch: before(keep.auditMs, removeOldEvents) },
-    { name: 'audit trail', removeBatch: before(keep.auditMs, removeOldRows) },
+    { name: 'events of releases', removeBatch: before(retention.auditMs, removeOldEvents) },
+    { name: 'audit trail', removeBatch: before(retention.auditMs, removeOldRows) },
   ]
 }
 
 /** Runs every job once. */
-export async function cleanUp(db: Db, nowMs: number, keep = usualRetention) {
-  for (const job of jobs(keep)) await runJob(db, job, { nowMs })
+export async function cleanUp(db: Db, nowMs: number, retention = defaultRetention) {
+  for (const job of createJobs(retention)) await runJob(db, job, { nowMs })
 }
 
-interface Parts {
+interface Options {
   db: Db
   now: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
-  keep?: Retention
+  retention?: Retention
   /** Between the first runs of two jobs, so that they don't take all connections at once. */
   apartMs?: number
   onRun?: (job: string, outcome: 'success' | 'failure', atMs: number) => void
@@ -90,10 +96,10 @@ export function startHousekeeping({
   db,
   now,
   log,
-  keep = usualRetention,
+  retention = defaultRetention,
   apartMs = 1000,
   onRun = () => {},
-}: Parts) {
+}: Options) {
   let isStopped = false
 
   async function run(job: Job) {
@@ -104,18 +110,20 @@ export function startHousekeeping({
       onRun(name, 'success', now())
       await recordOutcome(db, name, now())
     } catch (err) {
-      log.warn({ err, job: name }, 'not everything was cleaned up')
+      log.warn({ err, job: name }, 'a housekeeping job failed')
       onRun(name, 'failure', now())
       await recordOutcome(db, name, now(), err)
     }
   }
 
-  const stops = jobs(keep).map((job, index) =>
+  const stops = createJobs(retention).map((job, index) =>
     every(
       hourMs,
-      // The database may be away.
+      // The database may be unavailable.
       () =>
-        run(job).catch((err) => log.warn({ err, job: job.name }, 'the outcome was not recorded')),
+        run(job).catch((err) =>
+          log.warn({ err, job: job.name }, 'the outcome of a housekeeping job was not recorded'),
+        ),
       index * apartMs,
     ),
   )

@@ -2,7 +2,7 @@ import type { Db } from '../../foundation/db/database.ts'
 
 const maxCharacters = 300
 
-/** Records that a job has succeeded, or failed with an error. The moment of the other outcome stays. */
+/** Records that a job has succeeded, or failed with an error. The time of the other outcome stays. */
 export async function recordOutcome(db: Db, job: string, nowMs: number, error?: unknown) {
   const outcome = error
     ? { lastFailureAt: nowMs, lastFailure: inOneLine((error as Error).message) }

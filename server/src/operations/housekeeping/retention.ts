@@ -1,20 +1,20 @@
 const dayMs = 24 * 60 * 60_000
 
-/** How long rows are kept in the tables that grow. */
+/** How long the rows of growing tables are kept. */
 export interface Retention {
-  /** Deleted entries: until then a deletion can be undone. */
+  /** Deleted entries, which can be restored until then. */
   deletedMs: number
   /** Former versions of entries, with their pictures. */
   historyMs: number
-  /** Counts of visits and speeds of releases, and their last errors. */
+  /** Visits, speeds and last errors of releases. */
   countsMs: number
-  /** Counts of visits of public pages, by days. */
+  /** Daily counts of visits of public pages. */
   visitsMs: number
   /** Messages from visitors, sent or not. */
   messagesMs: number
-  /** Releases after they were last published, live or served. */
+  /** Releases since they were last published, live or served. */
   releasesMs: number
-  /** Lines of the audit trail, and of what happened to releases. */
+  /** The audit trail and the events of releases. */
   auditMs: number
 }
 
@@ -29,12 +29,12 @@ export const retentionDays = {
 } as const satisfies Record<string, readonly [keyof Retention, number]>
 
 /** @param daysOf the value of the variable with this name, in days */
-export function retentionBy(daysOf: (name: string) => string | undefined): Retention {
-  const found = Object.entries(retentionDays).map(([name, [kept, usual]]) => [
-    kept,
-    Number(daysOf(name) ?? usual) * dayMs,
+export function createRetention(daysOf: (name: string) => string | undefined): Retention {
+  const found = Object.entries(retentionDays).map(([name, [field, defaultDays]]) => [
+    field,
+    Number(daysOf(name) ?? defaultDays) * dayMs,
   ])
   return Object.fromEntries(found)
 }
 
-export const usualRetention = retentionBy(() => undefined)
+export const defaultRetention = createRetention(() => undefined)

@@ -23,7 +23,7 @@ export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>>
     config: { authenticate: byDeployTokenOrSession },
     schema: {
       tags: ['Health'],
-      summary: 'When each job of cleaning up succeeded and failed last',
+      summary: 'The last success and failure of each housekeeping job',
       response: { 200: Type.Array(Outcome), ...failures(401) },
     },
     handler: async (_request, reply) => {

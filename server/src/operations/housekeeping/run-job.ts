@@ -12,8 +12,8 @@ const maxBatchRows = 500
 const pauseMs = 20
 
 /**
- * Runs a job to its end. Removed rows stay removed when it fails on the way, and the next run goes on
- * from there. A batch that fails is tried again as a smaller one: it may have taken too long.
+ * Runs a job until no rows are left. Removed rows stay removed when it fails, and the next run continues. A
+ * failed batch, which may have timed out, is retried with fewer rows.
  */
 export async function runJob(
   db: Db,
@@ -48,7 +48,7 @@ export function every(everyMs: number, task: () => Promise<void>, firstMs = 0) {
     run()
   }, firstMs)
   return () => {
-    // Clears either kind.
+    // Clears timeouts and intervals.
     clearInterval(timer)
     return running
   }

@@ -2,40 +2,40 @@ import type { FullEntry } from '@sala/kit/contract/entry'
 import type { HiddenEntry, Publication } from '@sala/kit/contract/today'
 import { isVisible } from '../../content/entries/entry-settings.ts'
 
-/** The entries of a list, and the field that they are called by. */
+/** The entries of a list, and the field that has their title. */
 export interface TitledList {
   list: string
   titleField: string
   entries: FullEntry[]
 }
 
-/** What visitors do not see now: first what they will see, soonest first. */
-export function hiddenIn(lists: TitledList[], nowMs: number): HiddenEntry[] {
+/** The entries that visitors do not see now: scheduled ones first, soonest first. */
+export function listHidden(lists: TitledList[], nowMs: number): HiddenEntry[] {
   const hidden = lists.flatMap(({ list, titleField, entries }) =>
     entries
       .filter((entry) => !isVisible(entry, nowMs))
       .map((entry) => ({
         list,
         _id: entry._id,
-        title: titleOf(entry, titleField),
-        ...reasonOf(entry, nowMs),
+        title: getTitle(entry, titleField),
+        ...findReason(entry, nowMs),
       })),
   )
-  return hidden.sort((one, other) => momentOf(one.until) - momentOf(other.until))
+  return hidden.sort((one, other) => toTime(one.until) - toTime(other.until))
 }
 
-/** What visitors will see by its time alone, soonest first. */
-export function comingIn(lists: TitledList[], nowMs: number): Publication[] {
+/** The entries that are scheduled to be shown. */
+export function listComing(lists: TitledList[], nowMs: number): Publication[] {
   return lists.flatMap(({ list, titleField, entries }) =>
     entries.flatMap((entry) => {
-      const { why, until } = reasonOf(entry, nowMs)
+      const { why, until } = findReason(entry, nowMs)
       if (why !== 'not yet' || until === null) return []
-      return [{ of: list, title: titleOf(entry, titleField), at: until }]
+      return [{ of: list, title: getTitle(entry, titleField), at: until }]
     }),
   )
 }
 
-function reasonOf({ isHidden, showFrom, showUntil }: FullEntry, nowMs: number) {
+function findReason({ isHidden, showFrom, showUntil }: KeptEntry, nowMs: number) {
   if (isHidden) return { why: 'hidden' as const, until: null }
   const isOver = showUntil !== null && Date.parse(showUntil) <= nowMs
   return isOver
@@ -43,6 +43,6 @@ function reasonOf({ isHidden, showFrom, showUntil }: FullEntry, nowMs: number) {
     : { why: 'not yet' as const, until: showFrom }
 }
 
-const momentOf = (until: string | null) => (until === null ? Infinity : Date.parse(until))
+const toTime = (until: string | null) => (until === null ? Infinity : Date.parse(until))
 
-const titleOf = (entry: FullEntry, field: string) => String(entry[field as keyof FullEntry] ?? '')
+const getTitle = (entry: KeptEntry, field: string) => String(entry[field as keyof KeptEntry] ?? '')

@@ -9,24 +9,24 @@ import { mayRead } from '../../people/accounts/rights.ts'
 import { findLastBackup } from '../backup/last-backup.ts'
 import type { CollectedVisits } from '../visits/collect-visits.ts'
 import { readVisits } from '../visits/summarise.ts'
-import { comingIn, hiddenIn } from './coming-entries.ts'
+import { listComing, listHidden } from './coming-entries.ts'
 
 const maxListed = 20
 const maxComing = 5
 
-export interface TodayParts {
+export interface TodayServices {
   db: Db
   now: () => number
   lists: Lists
   visits: Pick<CollectedVisits, 'unwritten'>
-  /** Whether the server makes backups by itself. */
+  /** Whether backups are scheduled. */
   makesBackups: boolean
 }
 
-/** Reads the figures of the screen “Today” for a role. */
-export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
-  const { db, lists, visits, makesBackups } = parts
-  const nowMs = parts.now()
+/** Reads the data of the screen “Today” for a role. */
+export async function readToday(services: TodayServices, role: Role): Promise<Today> {
+  const { db, lists, visits, makesBackups } = services
+  const nowMs = services.now()
   const titled = await Promise.all(
     collections.map(async ({ name, fields }) => {
       const list = await lists[name].getAll()
@@ -34,10 +34,10 @@ export async function readToday(parts: TodayParts, role: Role): Promise<Today> {
       return { list: name, titleField: Object.keys(fields)[0] ?? '', entries }
     }),
   )
-  const hidden = hiddenIn(titled, nowMs)
-  const editions = mayRead(role, 'site') ? await listEditionsAfter(db, nowMs) : []
+  const hidden = listHidden(titled, nowMs)
+  const editions = mayRead(role, 'site') ? await editionsAfter(db, nowMs) : []
   const coming = [
-    ...comingIn(titled, nowMs),
+    ...listComing(titled, nowMs),
     ...editions.map(({ showFrom }) => ({
       of: 'site',
       title: 'The public site',

@@ -3,7 +3,7 @@ import type { Today as TodayAnswer } from '@sala/kit/contract/today'
 import { Type } from 'typebox'
 import { failures, Nullable } from '../../foundation/http/schemas.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
-import { readToday, type TodayParts } from './read-today.ts'
+import { readToday, type TodayServices } from './read-today.ts'
 
 const Time = Type.String({ format: 'date-time' })
 const Shares = Type.Array(
@@ -44,16 +44,16 @@ const Today = Type.Unsafe<TodayAnswer>(
 )
 
 /** The data of the screen “Today”. */
-export const todayRoutes: FastifyPluginAsyncTypebox<TodayParts> = async (app, parts) => {
+export const todayRoutes: FastifyPluginAsyncTypebox<TodayServices> = async (app, services) => {
   app.get('/today', {
     schema: {
       tags: ['Today'],
-      summary: 'Letters, hidden entries, coming publications, the last backup and visits',
+      summary: 'Messages, hidden and scheduled entries, the last backup and visits',
       response: { 200: Today, ...failures(401) },
     },
     handler: (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return readToday(parts, callerOf(request).role)
+      return readToday(services, callerOf(request).role)
     },
   })
 }

@@ -3,24 +3,24 @@ import type { BareRequest } from '../../foundation/load/response-cache.ts'
 import type { Services } from '../../foundation/services.ts'
 import { writeBehind } from '../../releases/health/write-behind.ts'
 import { browserLocale, isVisit } from './read-visit.ts'
-import { addVisits, houseDay, keyOf, type VisitCount } from './repository.ts'
+import { addVisits, houseDay, toKey, type VisitCount } from './repository.ts'
 
 const hourMs = 60 * 60_000
 /** Far more than there are languages, countries and pages. */
 const maxWaiting = 5000
 
-type Parts = Services & { log: Pick<FastifyBaseLogger, 'warn'> }
+type VisitServices = Services & { log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
  * Counts visits of public pages in memory, and writes the counts every hour. Page, language and country are
  * counted separately by day; nothing else of a visit is recorded.
  */
-export function collectVisits({ db, now, log }: Parts) {
+export function collectVisits({ db, now, log }: VisitServices) {
   let waiting = new Map<string, VisitCount>()
   const { flush, schedule } = writeBehind({ write, afterMs: hourMs, log })
 
   function add(about: VisitCount['about'], name: string, times: number, day: string) {
-    const key = keyOf({ day, about, name })
+    const key = toKey({ day, about, name })
     const found = waiting.get(key)
     if (found) found.times += times
     else if (waiting.size < maxWaiting) waiting.set(key, { day, about, name, times })
@@ -41,7 +41,7 @@ export function collectVisits({ db, now, log }: Parts) {
     const counts = [...waiting.values()]
     waiting = new Map()
     await addVisits(db, counts).catch((error) => {
-      // The next hour writes them: the database may be away.
+      // Kept for the next hour: the database may be unavailable.
       for (const { about, name, times, day } of counts) add(about, name, times, day)
       throw error
     })

@@ -3,13 +3,13 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
 import type { VisitCountTable } from './tables.ts'
 
-/** The house is in Bangkok, where clocks are never changed. */
+/** The house is in Bangkok, which has no daylight saving time. */
 const offsetMs = 7 * 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
 export type VisitCount = VisitCountTable
 
-/** The day in the house at that time, such as `2031-04-13`, or so many days later. */
+/** The date at a time in the house's time zone, such as `2031-04-13`, or some days later. */
 export function houseDay(atMs: number, daysLater = 0) {
   return new Date(atMs + offsetMs + daysLater * dayMs).toISOString().slice(0, 10)
 }
@@ -17,8 +17,8 @@ export function houseDay(atMs: number, daysLater = 0) {
 /** Adds to the counts of this and other servers. */
 export function addVisits(db: Db, counts: VisitCount[]) {
   if (counts.length === 0) return Promise.resolve()
-  // In the same order everywhere: servers that write at once cannot deadlock.
-  const sorted = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  // Sorted, so that concurrent servers cannot deadlock.
+  const sorted = counts.toSorted((one, other) => (toKey(one) < toKey(other) ? -1 : 1))
   return inTransaction(db, async (trx) => {
     for (const count of sorted) {
       await trx
@@ -27,7 +27,7 @@ export function addVisits(db: Db, counts: VisitCount[]) {
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'about', 'name'])
-            .doUpdateSet((kept) => ({ times: kept('visitCount.times', '+', count.times) })),
+            .doUpdateSet((row) => ({ times: row('visitCount.times', '+', count.times) })),
         )
         .execute()
     }
@@ -35,13 +35,13 @@ export function addVisits(db: Db, counts: VisitCount[]) {
 }
 
 /** Counts with the same key are added up. */
-export const keyOf = ({ day, about, name }: Omit<VisitCount, 'times'>) => `${day} ${about} ${name}`
+export const toKey = ({ day, about, name }: Omit<VisitCount, 'times'>) => `${day} ${about} ${name}`
 
 /** The counts from a day on. */
-export function visitsSince(db: Db, day: string): Promise<VisitCount[]> {
+export function listVisitsSince(db: Db, day: string): Promise<VisitCount[]> {
   return db.selectFrom('visitCount').selectAll().where('day', '>=', day).execute()
 }
 
-export function forgetOldVisitCounts(db: Db, beforeMs: number, most: number) {
-  return deleteBatch(db, 'visitCount', sql`day < ${houseDay(beforeMs)}`, most)
+export function removeOldVisitCounts(db: Db, beforeMs: number, maxRows: number) {
+  return deleteBatch(db, 'visitCount', sql`day < ${houseDay(beforeMs)}`, maxRows)
 }

@@ -11,15 +11,15 @@ import type { CollectedVisits } from './collect-visits.ts'
 
 const maxPerMinute = 60
 
-type Parts = Services & {
+type VisitServices = Services & {
   publicUrl: URL | undefined
   site: Pick<Site, 'isPreviewing'>
   visits: CollectedVisits
 }
 
-/** Public pages report here that “Book now” was pressed. */
-export const visitRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { now, publicUrl, site, visits } = parts
+/** Public pages report presses of “Book now” here. */
+export const visitRoutes: FastifyPluginAsyncTypebox<VisitServices> = async (app, services) => {
+  const { now, publicUrl, site, visits } = services
   const limit = createReportRateLimit(maxPerMinute)
 
   app.post('/visits/book-now', {
@@ -27,7 +27,7 @@ export const visitRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) 
     bodyLimit: 1,
     schema: {
       tags: ['Visits'],
-      summary: 'That “Book now” was pressed; nothing else is recorded',
+      summary: 'Count a press of “Book now”; nothing else is recorded',
       security: [],
       response: { 204: Type.Null(), ...failures(400, 403, 413, 415, 429) },
     },

@@ -1,6 +1,6 @@
 import type { VisitShare, Visits } from '@sala/kit/contract/today'
 import type { Db } from '../../foundation/db/database.ts'
-import { houseDay, type VisitCount, visitsSince } from './repository.ts'
+import { houseDay, listVisitsSince, type VisitCount } from './repository.ts'
 
 const days = 30
 const maxNamed = 8
@@ -8,7 +8,7 @@ const maxNamed = 8
 /** Visits of the last 30 days and of the 30 before, with the counts that are not written yet. */
 export async function readVisits(db: Db, unwritten: VisitCount[], nowMs: number): Promise<Visits> {
   const first = houseDay(nowMs, 1 - 2 * days)
-  const written = await visitsSince(db, first)
+  const written = await listVisitsSince(db, first)
   return summarise([...written, ...unwritten.filter(({ day }) => day >= first)], nowMs)
 }
 

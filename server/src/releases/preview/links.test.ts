@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
-import { usualRetention } from '../../operations/housekeeping/retention.ts'
+import { defaultRetention } from '../../operations/housekeeping/retention.ts'
 import { newestRows } from '../../people/audit/repository.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
@@ -189,7 +189,7 @@ onDefaultEngine((open) => {
   test('keeps the release of a link as long as the link', async (t) => {
     const { db, clock, link, opening } = await createPreviewApp(t, { open })
     const { url } = await link('1.1.0', { days: 30 })
-    const keep = { ...usualRetention, releasesMs: dayMs, auditMs: dayMs }
+    const keep = { ...defaultRetention, releasesMs: dayMs, auditMs: dayMs }
     clock.nowMs += 29 * dayMs
     await cleanUp(db, clock.nowMs, keep)
     assert.equal((await (await opening(url)).page()).version, '1.1.0')

@@ -6,14 +6,14 @@ import { peopleTables } from './baseline/people.ts'
 import { releaseTables } from './baseline/releases.ts'
 
 /**
- * Run in the order of their names; one that has been released is never changed. Until the first release
- * the baseline is changed in place and renamed, so that a database of another day is refused.
+ * The migrations, which run in the order of their names and are never changed once released. Until the first
+ * release, the baseline is changed in place and renamed, so that older databases are refused.
  */
 export function migrations(engine: Engine): Record<string, Migration> {
   return { '001-baseline-2026-11-27': baseline(engine) }
 }
 
-/** The schema of the first release, in SQL that both engines take; each table's `tables.ts` says what its columns mean. */
+/** The schema of the first release, in SQL for both engines. The columns are documented in each `tables.ts`. */
 function baseline(engine: Engine): Migration {
   return {
     async up(db) {

@@ -1,6 +1,6 @@
 import { bytesType, type Engine } from '../../dialect.ts'
 
-/** What an entry and each of its versions have beside their own fields. */
+/** The common columns of entries and their versions. */
 const sharedColumns = `"pictureId" text references picture,
     "pictureName" text,
     "pictureText" text not null,
@@ -11,7 +11,7 @@ const sharedColumns = `"pictureId" text references picture,
     "showUntil" bigint,
     translations text not null`
 
-/** What every entry has, whichever list it is in. */
+/** The common columns of all entries. */
 const entryColumns = `id text primary key,
     position integer not null,
     ${sharedColumns},
@@ -154,12 +154,12 @@ export const contentTables = (engine: Engine) => [
   ...versionTriggers[engine],
 ]
 
-/** Where a picture may be in use. */
+/** The columns that refer to a picture. */
 const pictureUsers = ['staff', 'room', 'remoteEntry', 'entryVersion', 'sitePicture']
 
 /**
- * A picture goes with the last row that has it, in the same transaction, whoever changes or removes
- * the row: nobody has to look through all pictures for those that were left behind.
+ * Triggers delete a picture with the last row that refers to it, in the same transaction, so that no job has to
+ * search for unused pictures.
  */
 const deleteUnusedPicture = `
     delete from picture where id = old."pictureId"
@@ -173,8 +173,7 @@ const pictureTriggers = {
     begin ${deleteUnusedPicture} end`,
     ),
   ),
-  // The lock makes two who leave or take the same picture wait for each other; what comes after it
-  // sees what the other has done.
+  // The lock serializes transactions that release or use the same picture, so that each sees the other's changes.
   postgres: [
     `create or replace function delete_unused_picture() returns trigger language plpgsql as $$
     begin
@@ -190,10 +189,10 @@ const pictureTriggers = {
   ],
 }
 
-/** Each table of entries, and the list that its rows are in, in SQL. */
+/** The tables of entries, with the SQL of the list that a row is in. */
 const entryTables = { staff: "'staff'", room: "'rooms'", remoteEntry: 'old.list' }
 
-/** The versions of an entry go with it. */
+/** Triggers delete the versions of an entry with it. */
 const deleteVersions = (list: string) =>
   `delete from "entryVersion" where list = ${list} and "entryId" = old.id;`
 

@@ -1,4 +1,4 @@
-/** What the server keeps for itself. */
+/** The server's own tables. */
 export const operationsTables = [
   `create table rate (
     key text primary key,

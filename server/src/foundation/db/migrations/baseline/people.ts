@@ -1,6 +1,6 @@
 import { bytesType, type Engine } from '../../dialect.ts'
 
-/** Accounts, how people sign in, who was invited, and who changed what. */
+/** Accounts, sign-in, invitations and the audit trail. */
 export const peopleTables = (engine: Engine) => [
   `create table account (
     id text primary key,
@@ -88,7 +88,7 @@ export const peopleTables = (engine: Engine) => [
   ...auditTriggers[engine],
 ]
 
-/** Rows can be added to the audit trail and not be changed; only those that need not be kept any longer can be removed. */
+/** Triggers make the audit trail append-only; only rows beyond the retention can be deleted. */
 const auditTriggers = {
   sqlite: [
     `create trigger audit_no_update before update on audit

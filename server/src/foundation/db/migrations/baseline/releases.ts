@@ -1,6 +1,6 @@
 import { bytesType, type Engine } from '../../dialect.ts'
 
-/** Releases and what is live, who may publish, and how releases do in browsers. */
+/** Releases, the live set, the teams, and the health of releases in browsers. */
 export const releaseTables = (engine: Engine) => [
   `create table release (
     app text not null,
