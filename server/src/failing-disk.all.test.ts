@@ -20,7 +20,7 @@ async function smallEmbedded(t: TestContext): Promise<Store> {
   const disk = await createSmallDisk(t, { megabytes: 16 })
   const DATA_DIR = join(disk.path, 'data')
   const breakDisk = async () => disk.fill()
-  return { environment: { DATA_DIR }, breakDisk, mend: async () => disk.makeRoom() }
+  return { environment: { DATA_DIR }, breakDisk, mend: async () => disk.freeSpace() }
 }
 
 async function smallTables(t: TestContext): Promise<Store> {
@@ -31,7 +31,7 @@ async function smallTables(t: TestContext): Promise<Store> {
   const { databaseUrl } = await startDurablePostgres(t, place)
   const environment = { DATABASE_URL: databaseUrl }
   const breakDisk = async () => disk.fill()
-  return { environment, breakDisk, mend: async () => disk.makeRoom() }
+  return { environment, breakDisk, mend: async () => disk.freeSpace() }
 }
 
 /** Without room for its journal PostgreSQL ends; whoever keeps it running starts it again. */
@@ -54,7 +54,7 @@ async function smallJournal(t: TestContext): Promise<Store> {
     await client.end()
   }
   async function mend() {
-    disk.makeRoom()
+    disk.freeSpace()
     await crash()
     await start()
   }
@@ -82,16 +82,16 @@ describe('a disk that is full', { skip: skipDisks }, () => {
       const headers = await signIn(address)
       const acknowledged = trackAcknowledgedWrites()
       await acknowledged.writeDuring(address, headers, async (failed) => {
-        await until(() => acknowledged.figures().pictures >= 2, failed)
+        await until(() => acknowledged.counts().pictures >= 2, failed)
         await breakDisk()
-        await until(() => acknowledged.figures().refused >= 50, failed)
+        await until(() => acknowledged.counts().refused >= 50, failed)
         if (make !== smallJournal) await readAll(address, headers)
-        const before = acknowledged.figures()
+        const before = acknowledged.counts()
         await mend()
-        await until(() => acknowledged.figures().pictures >= before.pictures + 2, failed)
+        await until(() => acknowledged.counts().pictures >= before.pictures + 2, failed)
       })
       await acknowledged.check(address, environment)
-      t.diagnostic(JSON.stringify(acknowledged.figures()))
+      t.diagnostic(JSON.stringify(acknowledged.counts()))
       server.kill('SIGTERM')
       assert.equal(await exit, 0)
     })
@@ -109,11 +109,11 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     const headers = await signIn(address)
     const acknowledged = trackAcknowledgedWrites()
     await acknowledged.writeDuring(address, headers, async (failed) => {
-      await until(() => acknowledged.figures().pictures >= 2, failed)
+      await until(() => acknowledged.counts().pictures >= 2, failed)
       // ext4 takes some of what is being synced just then for synced.
       acknowledged.stopCounting()
       disk.turnReadOnly()
-      await until(() => acknowledged.figures().refused >= 20, failed)
+      await until(() => acknowledged.counts().refused >= 20, failed)
       await readAll(address, headers)
     })
     first.server.kill('SIGKILL')
@@ -122,7 +122,7 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     const second = spawnServer(t, environment)
     const again = parseAddress(await second.ready)
     await acknowledged.check(again, environment)
-    t.diagnostic(JSON.stringify(acknowledged.figures()))
+    t.diagnostic(JSON.stringify(acknowledged.counts()))
   })
 })
 

@@ -87,7 +87,7 @@ onDefaultEngine((_open, engine) => {
       await exit
     }
     assert.ok(acknowledged.size() > 0)
-    t.diagnostic(`${killRounds} rounds: ${JSON.stringify(acknowledged.figures())}`)
+    t.diagnostic(`${killRounds} rounds: ${JSON.stringify(acknowledged.counts())}`)
   })
 })
 

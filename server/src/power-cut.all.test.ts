@@ -72,7 +72,7 @@ describe('a power cut', { skip: skipDisks }, () => {
           await store.start()
         }
         assert.ok(acknowledged.size() > 0)
-        t.diagnostic(`${powerCuts} cuts: ${JSON.stringify(acknowledged.figures())}`)
+        t.diagnostic(`${powerCuts} cuts: ${JSON.stringify(acknowledged.counts())}`)
       })
     })
   }

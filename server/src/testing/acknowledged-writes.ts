@@ -11,30 +11,30 @@ import { pictureForm } from './upload-forms.ts'
 
 type Headers = Record<string, string>
 
-/** What a server that is written to like this needs: each message comes as if from another visitor. */
+/** The environment of the server: each message must come from another address. */
 export const writeTrackerEnvironment = { TRUST_PROXY: '1' }
 const pauseAfterFailureMs = 20
-const lookAgainMs = 20
-const longestAnswerMs = 60_000
+const pollEveryMs = 20
+const timeoutMs = 60_000
 
-/** Has entries, pictures and messages written by a server, and remembers what it acknowledged. */
+/** Writes entries, pictures and messages through a server, and records which it acknowledged. */
 export function trackAcknowledgedWrites() {
   const names = new Set<string>()
   const messages = new Set<string>()
-  /** The address of its picture by the name of its entry. */
+  /** URLs of pictures by name of their entry. */
   const pictures = new Map<string, string>()
   let unread: string[] = []
   let refused = 0
   let isOver = () => false
-  let counts = true
+  let isCounting = true
 
   async function call<Answer>(url: string, init: RequestInit) {
-    // A connection that breaks means a write that was not acknowledged.
-    const signal = AbortSignal.timeout(longestAnswerMs)
+    // A broken connection means that the write was not acknowledged.
+    const signal = AbortSignal.timeout(timeoutMs)
     const answer = await fetch(url, { ...init, signal }).catch(() => undefined)
     const body = await answer?.text().catch(() => undefined)
     if (answer && body !== undefined) {
-      if (answer.ok) return isOver() || !counts ? undefined : (JSON.parse(body) as Answer)
+      if (answer.ok) return isOver() || !isCounting ? undefined : (JSON.parse(body) as Answer)
       assert.equal(answer.status, 503, body)
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
       assert.match(body, /try again/)
@@ -76,45 +76,42 @@ export function trackAcknowledgedWrites() {
     if (await post(`${address}/api/send-email`, headers, fields)) messages.add(message)
   }
 
-  /**
-   * Writes in four lanes until `over`, whatever becomes of the server. What is acknowledged after
-   * that does not count.
-   */
+  /** Four clients write until `over`, also while the server is down. Later acknowledgements do not count. */
   async function write(address: string, headers: Headers, over: () => boolean) {
     isOver = over
-    const lanes = [addPerson, addPerson, addPicture, submitMessage].map(async (write) => {
+    const clients = [addPerson, addPerson, addPicture, leaveMessage].map(async (write) => {
       while (!isOver()) await write(address, headers)
     })
-    await Promise.all(lanes)
+    await Promise.all(clients)
   }
 
   return {
-    /** How much was acknowledged, and how often 503 was the answer. */
-    figures: () => ({
+    /** The numbers of acknowledged writes, and of answers with 503. */
+    counts: () => ({
       entries: names.size,
       pictures: pictures.size,
       messages: messages.size,
       refused,
     }),
 
-    /** How many writes were acknowledged. */
+    /** The number of acknowledged writes. */
     size: () => names.size + pictures.size + messages.size,
 
-    /** Comes when something of each kind was acknowledged, however busy the machine is. */
+    /** Resolves once a write of each kind was acknowledged. */
     async someOfEachKind() {
       while (Math.min(names.size, pictures.size, messages.size) === 0) {
-        await pause(lookAgainMs, undefined, { ref: false })
+        await pause(pollEveryMs, undefined, { ref: false })
       }
     },
 
     write,
 
-    /** From here on it goes on writing, and what is acknowledged does not count. */
+    /** Ignores later acknowledgements, and continues to write. */
     stopCounting() {
-      counts = false
+      isCounting = false
     },
 
-    /** Writes for as long as `work` takes, which is told when an answer was wrong: it waits in vain then. */
+    /** Writes while `work` runs; its signal is aborted after a wrong answer. */
     async writeDuring(
       address: string,
       headers: Headers,
@@ -131,7 +128,7 @@ export function trackAcknowledgedWrites() {
       }
     },
 
-    /** Throws unless the server and its database hold all that was acknowledged, and nothing half. */
+    /** Asserts that the database has all acknowledged writes, and no incomplete ones. */
     async check(address: string, environment: Record<string, string>) {
       const staff = (await (await fetch(`${address}/api/staff`)).json()) as Person[]
       const present = new Map(staff.map(({ name, file }) => [name, file]))
@@ -151,10 +148,10 @@ export function trackAcknowledgedWrites() {
         const lines = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
         assert.ok(
           lines.every(({ seq }, index) => seq === index + 1),
-          'a line is missing',
+          'a row of the audit trail is missing',
         )
-        assert.deepEqual(await orphans(db), [])
-        if (getEngine(db) === 'sqlite') assert.deepEqual(await faultsIn(db), ['ok'])
+        assert.deepEqual(await listOrphans(db), [])
+        if (getEngine(db) === 'sqlite') assert.deepEqual(await checkIntegrity(db), ['ok'])
       })
     },
   }
@@ -166,14 +163,14 @@ async function withDatabase(environment: Record<string, string>, task: (db: Db) 
   await task(db).finally(() => db.destroy())
 }
 
-/** What SQLite finds in its file, or `ok`; PostgreSQL checks each page that it reads. */
-async function faultsIn(db: Db) {
+/** SQLite's integrity check. PostgreSQL checks each page that it reads. */
+async function checkIntegrity(db: Db) {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   return rows.map((row) => row.integrity_check)
 }
 
-/** Pictures that no entry has, though none of these is ever replaced, or without encodings. */
-async function orphans(db: Db) {
+/** Pictures without an entry or without encodings. */
+async function listOrphans(db: Db) {
   const used = db.selectFrom('staff').select('pictureId').where('pictureId', 'is not', null)
   const whole = db.selectFrom('variant').select('pictureId')
   const rows = await db

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as our API is described in. */
+/** The subset of JSON Schema that the API uses. */
 export interface JsonSchema {
   type?: string
   properties?: Record<string, JsonSchema>
@@ -22,7 +22,7 @@ const moment = fc
   .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Values that a schema takes, nearly all of them. */
+/** Values that match a schema, nearly always. */
 export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -64,7 +64,7 @@ function text({ pattern, format, maxLength = Number.POSITIVE_INFINITY }: JsonSch
   return fc.stringMatching(new RegExp(pattern, 'u')).filter((one) => one.length <= maxLength)
 }
 
-/** Ways to damage bytes: some of them changed, some cut out or repeated, the rest perhaps missing. */
+/** Damaged copies of bytes: changed, removed, repeated or truncated. */
 export function damaged(good: Buffer) {
   const place = fc.nat({ max: good.length - 1 })
   const change = fc.tuple(place, fc.nat({ max: 255 }))

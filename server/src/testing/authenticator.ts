@@ -14,13 +14,13 @@ const hasCredential = 0x40
 const cose = { keyType: 1, algorithm: 3, curve: -1, x: -2, y: -3, ec2: 2, es256: -7, p256: 1 }
 
 interface CeremonyOptions {
-  /** Where the page stands that asks. */
+  /** The origin of the page. */
   origin?: string
-  /** Whether the person has shown a finger or typed a PIN. */
+  /** User verification, by fingerprint or PIN. */
   isVerified?: boolean
 }
 
-/** An authenticator with one passkey, and the browser before it. */
+/** An authenticator with one passkey, and its browser. */
 export function createAuthenticator(home = 'http://localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -50,7 +50,7 @@ export function createAuthenticator(home = 'http://localhost') {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, more])
   }
 
-  /** Answers what `navigator.credentials.create` would. */
+  /** Like `navigator.credentials.create`. */
   function create(
     { challenge, rp, user }: PublicKeyCredentialCreationOptionsJSON,
     { origin = home, isVerified = true }: CeremonyOptions = {},
@@ -70,7 +70,7 @@ export function createAuthenticator(home = 'http://localhost') {
     return { ...credential, response: { clientDataJSON, attestationObject, transports: ['usb'] } }
   }
 
-  /** Answers what `navigator.credentials.get` would. */
+  /** Like `navigator.credentials.get`. */
   function get(
     { challenge, rpId = '' }: PublicKeyCredentialRequestOptionsJSON,
     { origin = home, isVerified = true }: CeremonyOptions = {},

@@ -15,7 +15,7 @@ export const garden: RemoteDescription = {
   title: '</script>',
 }
 
-/** A checkout with a built host and the remote `garden` at /garden; it goes after the test. */
+/** Creates a checkout with a built host and the remote `garden` at /garden; removes it after the test. */
 export function createCheckout(t: { after: (remove: () => void) => void }) {
   const root = mkdtempSync(join(tmpdir(), 'sala-checkout-'))
   t.after(() => rmSync(root, { recursive: true, force: true }))

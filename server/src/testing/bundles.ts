@@ -32,7 +32,7 @@ interface Options {
   files?: Record<string, string | Buffer>
 }
 
-/** A release of the remote `pond`, at /pond, with something of its own in its entry. */
+/** A release of the remote `pond`, at /pond; its entry contains the version. */
 export function remoteBundle({ version = '1.0.0', ...options }: Options = {}): Bundle {
   const description = { ...pond, ...options.description }
   return bundle(
@@ -80,17 +80,17 @@ function bundle(
   return { manifest, signature: null, files }
 }
 
-/** The bundle as the command line sends it. */
+/** Packs a bundle as the command line does. */
 export function gzipped({ manifest, signature, files }: Bundle) {
   const entries = [...files].map(([name, content]) => ({ name, content }))
   const signed = signature ? [{ name: 'release.sig', content: JSON.stringify(signature) }] : []
-  const stated = { name: 'release.json', content: JSON.stringify(manifest) }
-  return tarball([stated, ...signed, ...entries])
+  const packed = { name: 'release.json', content: JSON.stringify(manifest) }
+  return tarball([packed, ...signed, ...entries])
 }
 
 type TarEntry = Partial<Header> & { name: string; content?: string | Buffer }
 
-/** Any gzipped tar, also such as nobody should make. */
+/** Packs any gzipped tar, also an invalid one. */
 export async function tarball(entries: TarEntry[]) {
   const tar = pack()
   for (const { content = '', ...header } of entries) tar.entry(header, content)

@@ -16,7 +16,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** The app with what every collection can be asked, whatever its fields are. */
+/** The app, with requests for any collection. */
 export async function createCollectionApp(
   t: TestContext,
   { name, fields }: Pick<Collection, 'name' | 'fields'>,
@@ -33,7 +33,7 @@ export async function createCollectionApp(
   const signedIn = await opened.signIn()
   const list = `/api/${name}`
 
-  /** Fields of an entry that are all told by one text. */
+  /** Fields of an entry, filled from one text. */
   const fieldsOf = (text: string): Record<string, string> =>
     Object.fromEntries(Object.keys(fields).map((field) => [field, `${text} ${field}`]))
 
@@ -54,17 +54,17 @@ export async function createCollectionApp(
     return call('PUT', `/${id}/image`, form)
   }
 
-  /** The ids that somebody gets who is not signed in. */
+  /** The ids that a visitor gets. */
   async function seen(): Promise<string[]> {
     return (await app.inject({ url: list })).json().map(({ _id }: { _id: string }) => _id)
   }
 
-  /** The ids in one of the views for who is signed in. */
+  /** The ids in one of the views of the back-office. */
   async function view(which: 'all' | 'deleted'): Promise<string[]> {
     return (await call('GET', `?view=${which}`)).json().map(({ _id }: { _id: string }) => _id)
   }
 
-  /** What the audit trail has of this list, oldest first. */
+  /** The audit trail of this list, oldest first. */
   async function trail() {
     const rows = await db
       .selectFrom('audit')

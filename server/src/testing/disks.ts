@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { TestContext } from 'node:test'
 
-/** Why the tests that mount a disk of their own are left out, or false. */
+/** Why tests that mount a disk are skipped, or false. */
 export const skipDisks =
   !mayMount() && 'needs root on Linux with loop devices, to mount a disk of its own'
 
@@ -13,7 +13,7 @@ function mayMount() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   if (!existsSync('/dev/loop-control') || !existsSync('/sbin/mkfs.ext4')) return false
   try {
-    // A container's root may not, though it is root.
+    // Root of a container may not mount.
     run('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')
     return true
   } catch {
@@ -21,60 +21,60 @@ function mayMount() {
   }
 }
 
-/** Runs a command and returns what it prints; throws with what it complains of when it fails. */
+/** Runs a command and returns its output; throws with its errors when it fails. */
 export function run(command: string, ...args: string[]) {
   return execFileSync(command, args, { stdio: 'pipe' }).toString()
 }
 
-/** A folder to mount a disk on and room for its image; nothing of both is left after the test. */
-export async function makeMountPoint(t: TestContext) {
+/** Creates a folder to mount a disk on, and a path for its image; removes both after the test. */
+export async function createMountPoint(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
-  // A database's own user has to get through.
+  // The user of PostgreSQL needs access.
   await chmod(folder, 0o711)
   const path = join(folder, 'disk')
   await mkdir(path)
   t.after(async () => {
-    // Lazily: what a killed process had open may be closed a little later.
+    // Lazily: a killed process may close its files a little later.
     if (existsSync(path)) run('umount', '--lazy', '--quiet', path)
     await rm(folder, { recursive: true, force: true })
   })
   return { path, image: join(folder, 'image') }
 }
 
-/** What of that which was not synced still reaches the disk; EXT4_GOING_FLAGS of ext4's ioctl.h. */
-const reaching = { all: 0, journal: 1, nothing: 2 } as const
+/** How much of the unsynced data still reaches the disk; EXT4_GOING_FLAGS of ext4's ioctl.h. */
+const shutdownFlags = { all: 0, journal: 1, nothing: 2 } as const
 
-// EXT4_IOC_SHUTDOWN. Node has no ioctl; every Debian has Perl.
+// EXT4_IOC_SHUTDOWN, in Perl because Node has no ioctl.
 const shutDown = `
   open(my $disk, '<', $ARGV[0]) or die $!;
   my $flags = pack('L', $ARGV[1]);
   ioctl($disk, 0x8004587D, $flags) or die $!;`
 
-/** A disk of its own, ext4 with a journal, whose power can be cut. */
+/** Mounts an ext4 disk with a journal, which can simulate a power cut. */
 export async function createPowerCutDisk(t: TestContext, { megabytes = 256 } = {}) {
-  const { path, image } = await makeMountPoint(t)
+  const { path, image } = await createMountPoint(t)
   await writeFile(image, '')
   await truncate(image, megabytes * 1024 * 1024)
   run('mkfs.ext4', '-q', image)
-  // Nothing gets on the disk by itself meanwhile, as it would every five seconds.
+  // The commit interval prevents flushes by the system, which are every five seconds by default.
   const mount = () => run('mount', '-o', 'loop,commit=600,errors=remount-ro', image, path)
   mount()
 
   return {
     path,
 
-    /** From here on nothing is read or written. */
-    cut(whatReachesIt: keyof typeof reaching = 'nothing') {
-      run('perl', '-e', shutDown, path, `${reaching[whatReachesIt]}`)
+    /** Cuts the power: nothing can be read or written any more. */
+    cut(unsynced: keyof typeof shutdownFlags = 'nothing') {
+      run('perl', '-e', shutDown, path, `${shutdownFlags[unsynced]}`)
     },
 
-    /** From here on it can only be read, as after an error of the disk. */
+    /** Makes it read-only, as after a disk error. */
     turnReadOnly() {
       const device = basename(run('findmnt', '--noheadings', '--output=SOURCE', path).trim())
       writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'by a test')
     },
 
-    /** Starts it again, as it was left; nobody may have anything open on it. */
+    /** Mounts it again; no file on it may be open. */
     mend() {
       run('umount', path)
       mount()
@@ -84,26 +84,26 @@ export async function createPowerCutDisk(t: TestContext, { megabytes = 256 } = {
 
 const blockBytes = 4096
 
-/** A disk of its own, in memory, that can be filled. */
+/** Mounts a small disk in memory, which can be filled. */
 export async function createSmallDisk(t: TestContext, { megabytes }: { megabytes: number }) {
-  const { path } = await makeMountPoint(t)
+  const { path } = await createMountPoint(t)
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path)
   const filler = join(path, 'filler')
 
-  function makeRoom() {
+  function freeSpace() {
     rmSync(filler, { force: true })
   }
   return {
     path,
-    makeRoom,
+    freeSpace,
 
-    /** From here on nothing more fits, or only as many bytes. */
+    /** Fills it, except for some bytes. */
     fill({ exceptBytes = 0 } = {}) {
-      makeRoom()
+      freeSpace()
       const bytes = Number(run('findmnt', '--noheadings', '--bytes', '--output=AVAIL', path))
       const blocks = Math.max(0, Math.floor((bytes - exceptBytes) / blockBytes))
       try {
-        // Another may be writing: then it is full a little earlier.
+        // Another process may write too: then it is full earlier.
         writeFileSync(filler, Buffer.alloc(blocks * blockBytes))
       } catch (error) {
         if ((error as { code?: string }).code !== 'ENOSPC') throw error

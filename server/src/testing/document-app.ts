@@ -8,7 +8,7 @@ type Options = NonNullable<Parameters<typeof createReleaseApp>[1]> & {
   prerender?: string
 }
 
-/** The app with a host and the remote `pond` whose page at /pond is prerendered. */
+/** The app with a host and the remote `pond`, whose page at /pond is prerendered. */
 export async function createDocumentApp(t: TestContext, { prerender, ...options }: Options = {}) {
   const opened = await createReleaseApp(t, options)
   await opened.hostTeam.ship(documentHost())
@@ -17,7 +17,7 @@ export async function createDocumentApp(t: TestContext, { prerender, ...options 
   )
   if (statusCode !== 200) throw new Error(body)
 
-  /** The page at an address, and whether it came prerendered. */
+  /** Requests a page; `isDocument` tells whether it is prerendered. */
   async function read(url = '/pond', headers: Record<string, string> = {}) {
     const answer = await opened.app.inject({ url, headers: { host: 'sala.example', ...headers } })
     return {
@@ -32,7 +32,7 @@ export async function createDocumentApp(t: TestContext, { prerender, ...options 
 
 export const isDocument = (html: string) => html.includes('<main id="pond"')
 
-/** A picture of nothing, already encoded: the lists show only who has one. */
+/** An encoded picture: lists show only entries that have one. */
 const encoded = { widthPx: 8, heightPx: 8, placeholder: '#000000 #000000', variants: [] }
 
 export async function addEntryWithPicture(db: Db, kind: 'person' | 'room', name: string) {

@@ -18,7 +18,7 @@ export const hints = {
   entranceLanguages: ['th'],
 }
 
-/** A release of the host whose public pages are documents: there before any of its scripts. */
+/** A release of the host whose public pages are complete documents before scripts run. */
 export function documentHost({ version = '3.0.0', ...options }: Options = {}) {
   return hostBundle({
     ...options,
@@ -44,7 +44,7 @@ export function documentHost({ version = '3.0.0', ...options }: Options = {}) {
 export const startScript = 'document.documentElement.dataset.waiting="";'
 export const askScript = 'ask(document.currentScript.dataset.reads)'
 
-/** The manifest of federation for a remote with one script and one style sheet. */
+/** The federation manifest of a remote with one script and one style sheet. */
 const federation = {
   metaData: { globalName: 'sala_pond', remoteEntry: { path: '', name: 'remoteEntry.js' } },
   exposes: [
@@ -78,7 +78,7 @@ export function documentRemote({
   })
 }
 
-/** A page with all that it was given, and with hostile things where only the server can mend them. */
+/** A page with all its data, and with hostile text where only the server can escape it. */
 export function prerenderSource(version: string) {
   return `
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -100,7 +100,7 @@ module.exports.prerender = ({ lists, sent, language }, address) => ({
 })`
 }
 
-/** A source that renders whatever the gate tries it with, and is this one for visitors alone. */
+/** A source that passes the gate's trial, and behaves like `source` for visitors. */
 export function failsLater(source: string) {
   return `${prerenderSource('tried')}
 const tried = module.exports.prerender

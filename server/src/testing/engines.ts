@@ -13,46 +13,43 @@ import { startTcpProxy } from './tcp-proxy.ts'
 
 type Fill = (db: Db) => Promise<unknown>
 
-/** Opens a new database with all tables and what `fill` adds; `close` leaves nothing of it. */
+/** Opens a new database with all tables and the rows that `fill` adds; `close` removes it. */
 export type OpenTestDatabase = (
   log?: LogConfig,
   fill?: Fill,
 ) => Promise<Database & { close: () => Promise<void>; isFilled?: boolean }>
 
-const longestDropMs = 5000
+const dropTimeoutMs = 5000
 const serverUrl = await findPostgres()
-/** Why PostgreSQL is left out, or false. */
-export const skip = !serverUrl && 'no PostgreSQL that lets us create databases'
+/** Why tests on PostgreSQL are skipped, or false. */
+export const skip = !serverUrl && 'no PostgreSQL that allows to create databases'
 
-/** Runs `tests` on SQLite, and on PostgreSQL where there is one. */
+/** Runs `tests` on SQLite, and on PostgreSQL if there is one. */
 export function onEachEngine(tests: (open: OpenTestDatabase, engine: Engine) => void) {
   describe('SQLite', () => tests(openSqlite, 'sqlite'))
   onPostgres((open) => tests(open, 'postgres'))
 }
 
-/** Of the run: `npm run test:all` tries everything on both engines. */
+/** Whether all tests run on both engines, as in `npm run test:all`. */
 export const isOnBothEngines = process.env.TEST_ENGINES === 'all'
 
-/** Runs `tests`, of code that has no SQL of its own, on SQLite, and in `npm run test:all` on both. */
+/** Runs `tests` of code without SQL on SQLite, and in `npm run test:all` on both engines. */
 export function onDefaultEngine(tests: Parameters<typeof onEachEngine>[0]) {
   if (isOnBothEngines) onEachEngine(tests)
   else describe('SQLite', () => tests(openSqlite, 'sqlite'))
 }
 
-/** Runs `tests` on PostgreSQL alone, where there is one. */
+/** Runs `tests` on PostgreSQL, if there is one. */
 export function onPostgres(tests: (open: OpenTestDatabase) => void) {
   describe('PostgreSQL', { skip }, () => tests(openPostgres))
 }
 
-/**
- * Of the databases to make copies of, where whoever runs the tests has made them: one has all
- * tables, the other what an app begins with as well.
- */
+/** The template databases that the test runner has created: with all tables, and with the rows of a new app. */
 const { TEST_DATABASE_TEMPLATE, TEST_DATABASE_FILLED } = process.env
 
 /**
- * A new database on PostgreSQL; `drop` removes it, whoever is still in it.
- * @param template name of the one whose copy it is, instead of empty
+ * Creates a database on PostgreSQL; `drop` removes it with its connections.
+ * @param template the database to copy; empty by default
  */
 export async function createPostgresDatabase(template = 'template1') {
   const url = serverUrl ?? ''
@@ -70,27 +67,27 @@ export async function createPostgresDatabase(template = 'template1') {
       const dropping = sql`drop database ${sql.id(name)} with (force)`
         .execute(server)
         .finally(() => server.destroy())
-      // It waits for every process of PostgreSQL to take note, and no test is about that.
+      // It may be slow, since it waits for all processes of PostgreSQL; tests need not wait.
       dropping.catch(() => {})
-      await Promise.race([dropping, pause(longestDropMs, undefined, { ref: false })])
+      await Promise.race([dropping, pause(dropTimeoutMs, undefined, { ref: false })])
     },
   }
 }
 
-export const openSqlite: OpenTestDatabase = async (log, fill = onlyTables) => {
-  const bytes = sqliteTemplates.get(fill) ?? (await makeSqliteTemplate(fill))
+export const openSqlite: OpenTestDatabase = async (log, fill = addNothing) => {
+  const bytes = sqliteTemplates.get(fill) ?? (await createSqliteTemplate(fill))
   sqliteTemplates.set(fill, bytes)
   const file = new DatabaseSync(':memory:')
   file.deserialize(bytes)
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(file), ...(log && { log }) })
-  return { db, engine: 'sqlite', close: () => db.destroy(), isFilled: fill !== onlyTables }
+  return { db, engine: 'sqlite', close: () => db.destroy(), isFilled: fill !== addNothing }
 }
 
-const onlyTables: Fill = async () => {}
-/** Databases for this process to make copies of, by what is in them. */
+const addNothing: Fill = async () => {}
+/** Serialized databases to copy, by their contents. */
 const sqliteTemplates = new Map<Fill, Uint8Array>()
 
-async function makeSqliteTemplate(fill: Fill) {
+async function createSqliteTemplate(fill: Fill) {
   const file = new DatabaseSync(':memory:')
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await migrate({ db, engine: 'sqlite' })
@@ -116,7 +113,7 @@ const openPostgres: OpenTestDatabase = async (log, fill) => {
   }
 }
 
-/** A new database on the tests' PostgreSQL, and a proxy on the way to it; both are gone after the test. */
+/** Creates a database on PostgreSQL behind a TCP proxy; removes both after the test. */
 export async function createDatabaseBehindProxy(t: TestContext) {
   const { databaseUrl, drop } = await createPostgresDatabase()
   t.after(drop)

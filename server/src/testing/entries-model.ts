@@ -1,4 +1,4 @@
-/** What staff and rooms should do, in memory and in few lines. */
+/** A model of staff and rooms in memory, for model-based tests. */
 
 export type Kind = 'staff' | 'rooms'
 export type Fields = Record<string, string>
@@ -10,14 +10,13 @@ export interface ModelEntry {
   version: number
   isDeleted: boolean
   isHidden: boolean
-  /** Which picture it has; null while it has none. */
   picture: number | null
 }
 
-/** Which version a call asks for: so many behind the entry's, any by name, or none. */
+/** The `If-Match` of a call: a version this many behind the entry's, `*`, or none. */
 export type Asked = number | 'any' | undefined
 
-/** What a call is to be answered, with the entry that the answer shows. */
+/** The expected answer, and the entry in it. */
 export interface Expected {
   status: number
   entry?: ModelEntry
@@ -26,11 +25,11 @@ export interface Expected {
 
 export class EntriesModel {
   readonly entries: ModelEntry[] = []
-  /** How many changes the audit trail knows. */
+  /** The number of rows in the audit trail. */
   writes = 0
   readonly #keyed = new Map<string, { fields: Fields; entry: ModelEntry }>()
 
-  /** @param id which the app has given to a new entry */
+  /** @param id of the new entry, from the app */
   add(kind: Kind, fields: Fields, key: string | undefined, id: string): Expected {
     const earlier = key ? this.#keyed.get(`${kind} ${key}`) : undefined
     if (earlier) {
@@ -53,7 +52,7 @@ export class EntriesModel {
   }
 
   givePicture(entry: ModelEntry, picture: number, asked: Asked) {
-    // Whether it is the same again is not known before it has come, and a version is judged before that.
+    // The version is checked before the picture is received and compared.
     if (asked === 1 && !entry.isDeleted) return { status: 412, entry: { ...entry } }
     return this.#write(entry, asked, { picture })
   }
@@ -63,7 +62,7 @@ export class EntriesModel {
     return expected.status === 200 ? { status: 200 } : expected
   }
 
-  /** Does it to all of them, or to none; returns the ids of those that it has changed. */
+  /** Changes all entries or none; returns the ids of the changed ones. */
   select(action: 'hide' | 'show' | 'delete' | 'restore', entries: ModelEntry[]) {
     const isVisibility = action === 'hide' || action === 'show'
     if (isVisibility && entries.some((entry) => entry.isDeleted)) return undefined
@@ -76,7 +75,7 @@ export class EntriesModel {
     return this.ordered(changed).map(({ id }) => id)
   }
 
-  /** Puts an entry before another of its kind, or to the end; returns the ids of its kind, or undefined when one is not there. */
+  /** Moves an entry before another or to the end; returns the ids in order, or undefined if one is deleted. */
   move(entry: ModelEntry, before: ModelEntry | null) {
     if (entry.isDeleted || before?.isDeleted) return undefined
     const present = () =>

@@ -5,7 +5,7 @@ import { toCollection } from '../content/remote-lists/declared-fields.ts'
 import type { Engine } from '../foundation/db/dialect.ts'
 import { isOnBothEngines } from './engines.ts'
 
-/** A list that a remote brings, which can do what the house's own can. */
+/** A list of a remote. */
 export const plants: DeclaredCollection = {
   name: 'plants',
   access: 'public',
@@ -17,13 +17,13 @@ export const plants: DeclaredCollection = {
   ],
 }
 
-const declared = toCollection('garden', plants)
-/** Every list there can be: of the house, and of a remote. */
+const declared = collectionOf('garden', plants)
+/** The built-in lists and one of a remote. */
 export const everyCollection: Collection[] = [...collections, declared]
 
 /**
- * The lists to test on an engine: all in `npm run test:all`; otherwise rooms on SQLite and the list of
- * a remote on PostgreSQL, which between them run all of the code.
+ * The lists to test on an engine: all in `npm run test:all`, else rooms on SQLite and the list of a remote on
+ * PostgreSQL, which cover all of the code.
  */
 export function collectionsOn(engine: Engine): Collection[] {
   if (isOnBothEngines) return everyCollection

@@ -35,10 +35,10 @@ import { hostBundle } from './bundles.ts'
 import { plants } from './every-collection.ts'
 import { addToken } from './team-access.ts'
 
-/** Of what breaks a format that is not careful. */
+/** Characters that break careless formats. */
 export const oddText = 'Mali “นวด” 🪷 \u2028 \r\n "\\n" [] \u0001'
 
-/** Puts something into every table. */
+/** Adds rows to all tables. */
 export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   const account = { email: 'a@sala.example', passwordHash: 'hash' }
   const accountId = (await addAccount(db, account, nowMs)) ?? ''
@@ -138,7 +138,7 @@ function everyByte() {
   return { widthPx: 4, heightPx: 3, placeholder: '#000000 #ffffff', variants: [variant] }
 }
 
-/** Every row of every table, to compare two databases by. */
+/** Reads all rows, to compare databases. */
 export async function readAllRows(db: Db) {
   const all: Record<string, string[]> = {}
   for (const { name } of await db.introspection.getTables()) {

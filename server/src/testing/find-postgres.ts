@@ -5,20 +5,20 @@ const standardPort = 5432
 const oldestVersion = 150_000
 
 /**
- * The PostgreSQL that tests make their databases on: that of TEST_DATABASE_URL, else one on the
- * standard port of this machine that lets us. Undefined when there is none.
+ * Finds a PostgreSQL for the databases of tests: TEST_DATABASE_URL, else one on the standard port that allows to
+ * create databases. Undefined if there is none.
  */
 export async function findPostgres(): Promise<string | undefined> {
   const { TEST_DATABASE_URL } = process.env
   if (TEST_DATABASE_URL !== undefined) return TEST_DATABASE_URL || undefined
   for (const user of new Set([process.env.PGUSER ?? userInfo().username, 'postgres'])) {
     const url = `postgres://${encodeURIComponent(user)}@127.0.0.1:${standardPort}/postgres`
-    if (await maySetUpTests(url)) return url
+    if (await canCreateDatabases(url)) return url
   }
   return undefined
 }
 
-async function maySetUpTests(url: string) {
+async function canCreateDatabases(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

@@ -12,13 +12,12 @@ import { bareEnvironment, makeDataDir } from './spawn-server.ts'
 type Use = (database: Database) => Promise<void>
 
 const script = join(import.meta.dirname, 'killed-process.ts')
-/** So many of a task's statements are followed by a kill. */
+/** How many of a task's statements are followed by a kill. */
 const maxKills = rounds(2, Number.POSITIVE_INFINITY)
 
 /**
- * Has a task of `killed-process.ts` done on a new database that `prepare` has filled, again and again,
- * and kills it as `kill -9` does: after its first statement, its last, and some in between. Each
- * time `look` sees what is left.
+ * Runs a task of `killed-process.ts` repeatedly on new databases that `prepare` fills, and kills it (`kill -9`)
+ * after its first statement, its last, and some in between. Then `look` checks the database.
  */
 export async function killAfterStatements(
   t: TestContext,
@@ -26,7 +25,7 @@ export async function killAfterStatements(
   { task, prepare, look }: { task: string; prepare: Use; look: Use },
 ) {
   async function run(killAfter: number) {
-    const { environment, drop } = await makeStore(t, engine)
+    const { environment, drop } = await createStore(t, engine)
     await use(environment, prepare)
     const args = ['--disable-warning=ExperimentalWarning', script, task, `${killAfter}`]
     const env = { ...bareEnvironment, ...environment }
@@ -46,7 +45,7 @@ export async function killAfterStatements(
   t.diagnostic(`killed ${kills} times within ${statements} statements`)
 }
 
-async function makeStore(t: TestContext, engine: Database['engine']) {
+async function createStore(t: TestContext, engine: Database['engine']) {
   if (engine === 'sqlite') {
     return { environment: { DATA_DIR: await makeDataDir(t) }, drop: async () => {} }
   }

@@ -10,8 +10,8 @@ import { remoteBundle } from './bundles.ts'
 import { drawPicture } from './pictures.ts'
 import { pictureForm } from './upload-forms.ts'
 
-// Does one thing in the database of the environment and is killed after so many statements of it;
-// or it ends, and prints how many there were.
+// Runs a task on the database of the environment, and kills itself after a number of statements. If it is not
+// killed, it prints the number of statements.
 const [task = '', killAfter = '0'] = process.argv.slice(2)
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = process.env
 let statements = 0
@@ -25,14 +25,14 @@ const database = openDatabase(
   },
 )
 const tasks: Record<string, (database: Database) => Promise<void>> = { expand, publish, picture }
-// Of the migration, all counts.
+// All statements of the migration count.
 isCounting = task === 'expand'
 await tasks[task]?.(database)
 isCounting = false
 await database.db.destroy()
 process.stdout.write(`${statements}`)
 
-/** Migrates as a version does that has one more step. */
+/** Migrates like a version with one more migration. */
 function expand(database: Database) {
   const up: Migration['up'] = async ({ schema }) => {
     await schema.alterTable('staff').addColumn('nickname', 'text').execute()
@@ -49,11 +49,11 @@ async function publish({ db }: Database) {
   await publishRelease(db, { ...bundle, signature }, how)
 }
 
-/** Gives the one person in the house a blue picture in the place of the one they have. */
+/** Replaces the picture of the only person. */
 async function picture() {
   const cleanups: (() => unknown)[] = []
   const t = { after: (cleanup: () => unknown) => cleanups.push(cleanup) } as unknown as TestContext
-  // The whole server, which the other tasks do without.
+  // Imports the whole server, which the other tasks do not need.
   const { createTestApp } = await import('./test-app.ts')
   const open = async () => ({ ...database, close: async () => {} })
   const { app, signIn } = await createTestApp(t, { open })

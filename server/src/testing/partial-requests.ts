@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Where Fastify says that it has made an app. */
+/** Fastify's diagnostics channel for new apps. */
 const initialization = 'fastify.initialization'
 
 export interface Call {
@@ -15,7 +15,7 @@ export interface Call {
   payload: Buffer
 }
 
-/** Sees every route of the app that is built next as it is registered, and holds requests that the guard has let in. */
+/** Records the routes of the next app, and pauses requests after their authentication. */
 export function interceptNextApp() {
   const routes: RouteOptions[] = []
   let onPassed = () => {}
@@ -33,8 +33,8 @@ export function interceptNextApp() {
     fastify.addHook('preHandler', () => beforeHandler())
   }
 
-  /** Sends a call but for its last byte, which `finish` sends once the guard has let it in. */
-  async function holdOpen(app: FastifyInstance, { method, url, headers, payload }: Call) {
+  /** Sends a request without its last byte and waits for its authentication; `finish` sends the last byte. */
+  async function sendPartially(app: FastifyInstance, { method, url, headers, payload }: Call) {
     const { port } = app.server.address() as AddressInfo
     const length = { 'content-length': String(payload.length) }
     const sent = request({ port, method, path: url, headers: { ...headers, ...length } })
@@ -45,7 +45,7 @@ export function interceptNextApp() {
     })
     sent.write(payload.subarray(0, -1))
     await passed
-    /** @param meanwhile done when all of it is there, before anything is done for it */
+    /** @param meanwhile runs after the body was received, before the handler */
     return async function finish(meanwhile = async () => {}) {
       beforeHandler = async () => {
         beforeHandler = async () => {}
@@ -56,5 +56,5 @@ export function interceptNextApp() {
       return { statusCode: answer.statusCode, body: await text(answer) }
     }
   }
-  return { routes, holdOpen }
+  return { routes, sendPartially }
 }

@@ -3,12 +3,12 @@ import { type EncodePicture, encodePicture } from '../content/pictures/encode.ts
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff'
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Draws a picture: left half red, right half blue. */
 export function drawPicture({ width = 40, height = 30, format = 'jpeg' as Format } = {}) {
   return drawHalves(width, height).toFormat(format).toBuffer()
 }
 
-/** The same, turned as a camera that was held upright stores it, with a name and a place in it. */
+/** The same, rotated by EXIF orientation as cameras do, with a name and a location in its metadata. */
 export function drawSidewaysPicture({ width = 40, height = 30 } = {}) {
   return drawHalves(width, height)
     .withMetadata({ orientation: 6 })
@@ -29,7 +29,7 @@ function drawHalves(width: number, height: number) {
   ])
 }
 
-/** A picture that is like no other, and too irregular to become small. */
+/** Draws a random picture that does not compress well. */
 export function drawNoise({ width = 320, height = 240 } = {}) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
@@ -37,7 +37,7 @@ export function drawNoise({ width = 320, height = 240 } = {}) {
     .toBuffer()
 }
 
-/** Encodes in this process: starting one for each picture would take the tests longer. */
+/** Encodes without a child process, which would slow the tests down. */
 export const encodeInThisProcess: EncodePicture = async (file) => {
   const { size } = await file.stat()
   const upload = Buffer.alloc(size)

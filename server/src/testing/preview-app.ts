@@ -7,20 +7,20 @@ import { documentRemote } from './document-bundles.ts'
 type Options = Parameters<typeof createDocumentApp>[1]
 type Headers = Record<string, string>
 
-/** The app with the public remote `pond` 1.0.0 live at /pond, and 1.1.0 published beside it. */
+/** The app with the public remote `pond` at /pond: 1.0.0 is live, 1.1.0 published. */
 export async function createPreviewApp(t: TestContext, options: Options = {}) {
   const opened = await createDocumentApp(t, options)
   const { app, team, clock } = opened
   await team.publish(documentRemote({ version: '1.1.0' }))
 
-  /** Makes a link as the command line does: with a result of the type check. */
+  /** Creates a link like the command line: with a signed type check. */
   async function link(version = '1.1.0', more: object = {}, by = team) {
-    const made = await by.change('previews', { version, ...more })
-    assert.equal(made.statusCode, 201, made.body)
-    return made.json<{ id: string; url: string; expiresAt: string }>()
+    const created = await by.change('previews', { version, ...more })
+    assert.equal(created.statusCode, 201, created.body)
+    return created.json<{ id: string; url: string; expiresAt: string }>()
   }
 
-  /** A browser, with the cookies that it was given so far. */
+  /** A browser with its cookies. */
   function browser() {
     const kept = new Map<string, { value: string; untilMs: number }>()
     const jar = () =>
@@ -43,7 +43,7 @@ export async function createPreviewApp(t: TestContext, options: Options = {}) {
       }
       return answer
     }
-    /** What the page says of itself, and which version of `pond` it has. */
+    /** Requests a page and parses the version of `pond` and the preview banner. */
     async function page(url = '/pond') {
       const { statusCode, body, headers } = await ask(url)
       assert.equal(statusCode, 200, body)
@@ -65,7 +65,7 @@ export async function createPreviewApp(t: TestContext, options: Options = {}) {
     return { jar, cookie, ask, page }
   }
 
-  /** A browser in which a link was opened. */
+  /** A browser that has opened a link. */
   async function opening(url: string) {
     const visitor = browser()
     const { statusCode, headers } = await visitor.ask(url)

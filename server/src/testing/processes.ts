@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes that one has started, and those that they have; none where there is no /proc. */
+/** The child processes of a process and theirs; none without /proc. */
 export function listDescendants(pid: number): number[] {
   const children = read(() =>
     readdirSync(`/proc/${pid}/task`).flatMap((task) =>
@@ -10,12 +10,12 @@ export function listDescendants(pid: number): number[] {
   return (children ?? []).map(Number).flatMap((child) => [child, ...listDescendants(child)])
 }
 
-/** A file of /proc about a process; empty once it has ended. */
+/** Reads a file of /proc about a process; empty once it has ended. */
 export function proc(pid: number, name: 'environ' | 'cmdline' | 'limits' | 'status') {
   return read(() => readFileSync(`/proc/${pid}/${name}`, 'utf8')) ?? ''
 }
 
-/** Those of the processes that run `program`. */
+/** The processes that run `program`. */
 export function running(program: string, pids: number[]) {
   return pids.filter((pid) => proc(pid, 'cmdline').includes(program))
 }

@@ -13,7 +13,7 @@ import { gzipped, hostBundle } from './bundles.ts'
 import { addTeamKey, addToken } from './team-access.ts'
 import { createTestApp } from './test-app.ts'
 
-/** The team of one app, with a deploy token and a key of its own, with which it signs. */
+/** The team of an app, with a deploy token and a signing key. */
 export async function createReleaseTeam(
   { app, db }: { app: FastifyInstance; db: Db },
   name = 'pond',
@@ -33,7 +33,7 @@ export async function createReleaseTeam(
   const post = (action: string, payload: object, to = url) =>
     app.inject({ method: 'POST', url: `${to}/${action}`, headers, payload })
 
-  /** As the command line makes a change: with a result that names all that is live. */
+  /** Makes a change like the command line: with a signed type check against all live releases. */
   const change = async (
     action: 'promote' | 'rollback' | 'canary' | 'previews',
     payload: object,
@@ -65,7 +65,7 @@ export async function createReleaseTeam(
   }
 }
 
-/** What a team signs that has checked a published version against everything that is live. */
+/** Signs the type check of a published version against all live releases. */
 export async function signedCheck(
   db: Db,
   { app, version, key }: { app: string; version: string; key: string },
@@ -81,7 +81,7 @@ export async function signedCheck(
   return { against, key: keyIdOf(publicKeyOf(key)), value: value.toString('base64url') }
 }
 
-/** Returns what the gate finds in a release, and asserts that publishing finds the same. */
+/** Returns the findings of the gate, and asserts that publishing has the same. */
 export async function checkFindings(
   team: Awaited<ReturnType<typeof createReleaseTeam>>,
   bundle: Bundle,
@@ -100,7 +100,7 @@ export async function checkFindings(
 
 type Options = Parameters<typeof createTestApp>[1]
 
-/** The app with nothing live but host 2.0.0; with a team for it, and one for the remote `pond`. */
+/** The app with host 2.0.0 live; with a team for the host, and one for the remote `pond`. */
 export async function createReleaseApp(t: TestContext, options: Options = {}) {
   const opened = await createTestApp(t, { root: import.meta.dirname, ...options })
   const hostTeam = await createReleaseTeam(opened, 'host')

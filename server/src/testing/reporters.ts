@@ -1,10 +1,10 @@
 import type { ErrorPlace } from '@sala/kit/contract/release'
 import type { FastifyInstance } from 'fastify'
 
-/** A browser at an address, with the visitor cookie that it was given. */
+/** A browser that reports errors, with its visitor cookie. */
 export async function createReporter(app: FastifyInstance, remoteAddress: string) {
-  const seen = await app.inject({ url: '/remotes.json', remoteAddress })
-  const cookie = String(seen.headers['set-cookie']).split(';', 1)[0] ?? ''
+  const answer = await app.inject({ url: '/remotes.json', remoteAddress })
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
   return {
     /** @param signedIn headers of a session */
     report: (

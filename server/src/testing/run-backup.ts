@@ -7,10 +7,7 @@ import { bareEnvironment } from './spawn-server.ts'
 
 const command = join(import.meta.dirname, '../commands/backup.ts')
 
-/**
- * Runs the program that makes backups and restores them, and kills it as `kill -9` does when it has
- * printed so many lines.
- */
+/** Runs the backup command; kills it (`kill -9`) after a number of printed lines. */
 export async function runBackup(
   t: TestContext,
   args: string[],

@@ -8,17 +8,16 @@ import { migrate } from '../foundation/db/migrate.ts'
 import { findPostgres } from './find-postgres.ts'
 import { skipOwnPostgres, startFastPostgres } from './start-postgres.ts'
 
-// For those who start the tests: prints the environment in which tests make their databases, and
-// keeps what it names until standard input ends. An own PostgreSQL is preferred to that of the
-// machine: it need not keep anything safe, and nothing is left of it.
-// A Ctrl-C at the terminal ends whoever started it, and thereby standard input.
+// Started by the test runner: prints the environment that names PostgreSQL and its template databases, and
+// serves them until standard input ends. It prefers to start a fast PostgreSQL of its own.
+// Ctrl-C stops the test runner, and thereby standard input.
 process.on('SIGINT', () => undefined)
 const closers: (() => Promise<void>)[] = []
 try {
   const url =
-    process.env.TEST_DATABASE_URL ?? (skipOwnPostgres ? await findPostgres() : await own())
+    process.env.TEST_DATABASE_URL ?? (skipOwnPostgres ? await findPostgres() : await startOwn())
   const env = url
-    ? { TEST_DATABASE_URL: url, ...(await templates(url)) }
+    ? { TEST_DATABASE_URL: url, ...(await createTemplates(url)) }
     : { TEST_DATABASE_URL: '' }
   process.stdout.write(`${JSON.stringify(env)}\n`)
   await finished(process.stdin.resume())
@@ -26,11 +25,11 @@ try {
   for (const close of closers.reverse()) await close()
 }
 
-async function own() {
-  // In memory, where there is such a place.
+async function startOwn() {
+  // In memory, if possible.
   const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
   const folder = mkdtempSync(join(place, 'sala-postgres-'))
-  // The database's own user has to get through.
+  // The user of PostgreSQL needs access.
   await chmod(folder, 0o711)
   const { databaseUrl, crash } = await startFastPostgres({ data: join(folder, 'data') })
   closers.push(async () => {
@@ -40,8 +39,8 @@ async function own() {
   return databaseUrl
 }
 
-/** The names of databases to make copies of: with all tables, and with what an app begins with. */
-async function templates(url: string) {
+/** Creates the template databases: with all tables, and with the rows of a new app. */
+async function createTemplates(url: string) {
   process.env.TEST_DATABASE_URL = url
   const { createPostgresDatabase } = await import('./engines.ts')
   const { fillWithDefaults } = await import('./test-app.ts')

@@ -4,7 +4,7 @@ import { createDocumentApp } from './document-app.ts'
 import { documentRemote } from './document-bundles.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
 
-/** What an owner can change of the page. */
+/** The parts of the page that an owner can change. */
 export const declared = {
   originals: { 'home.title': 'Slow hands' },
   texts: {
@@ -14,7 +14,7 @@ export const declared = {
   translations: { th: { Home: 'หน้าแรก', Heading: 'หัวข้อ' } },
 }
 
-/** Shows what the page is told of the site, and nothing else. */
+/** Renders the site content of the page as JSON. */
 export const prerender = `
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 module.exports.prerender = ({ site }) => ({
@@ -22,7 +22,7 @@ module.exports.prerender = ({ site }) => ({
   head: { title: '', description: '', picture: { url: '', widthPx: 1, heightPx: 1, alt: '' }, structured: {}, rating: '' },
 })`
 
-/** The app with a page of which an owner may change something, and what an owner does. */
+/** The app with a page that an owner can change, and the requests of an owner. */
 export async function createSiteApp(t: TestContext, open: OpenTestDatabase = openSqlite) {
   const opened = await createDocumentApp(t, { open })
   const { app, team, clock } = opened
@@ -57,7 +57,7 @@ export async function createSiteApp(t: TestContext, open: OpenTestDatabase = ope
   return { ...opened, headers, call, state, save, publish, shown }
 }
 
-/** A content in which the page has this heading. */
+/** Site content with a heading of the page. */
 export function contentWithTitle(title: string, more: Partial<SiteContent> = {}): SiteContent {
   const remotes = { pond: { texts: { 'home.title': title }, pictures: {}, orders: {} } }
   return { ...emptySiteContent, remotes, ...more }

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server that refuses mail while `isRefusing`; `received` holds what it took, whole. */
+/** Starts a mail server that refuses mail while `isRefusing`; `received` has the accepted mails. */
 export async function startSmtpServer(t: TestContext) {
   const mail = { isRefusing: false, received: [] as string[] }
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ export async function startSmtpServer(t: TestContext) {
 export const stages = ['banner', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'dot'] as const
 export type Stage = (typeof stages)[number]
 
-/** What it does instead of a good answer: a code, or `drops`, `stalls`, `trickles`. */
+/** What it does instead of a good answer: a refusal, or a fault of the connection. */
 export type SmtpFault = 451 | 550 | 'drops' | 'stalls' | 'trickles' | 'takes it and drops'
 
 const good: Record<Stage, string> = {
@@ -44,17 +44,17 @@ const good: Record<Stage, string> = {
   dot: '250 Taken',
 }
 
-/** A mail server that misbehaves at one stage; `received` holds what it took, whole. */
+/** Starts a mail server with a fault at one stage; `received` has the accepted mails. */
 export async function startFaultySmtpServer(t: TestContext) {
   const mail = {
-    mood: undefined as { at: Stage; does: SmtpFault } | undefined,
+    fault: undefined as { at: Stage; does: SmtpFault } | undefined,
     received: [] as string[],
   }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    talk(socket, mail).finally(() => socket.destroy())
+    serveConnection(socket, mail).finally(() => socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,12 +67,12 @@ export async function startFaultySmtpServer(t: TestContext) {
 }
 
 interface Mail {
-  mood: { at: Stage; does: SmtpFault } | undefined
+  fault: { at: Stage; does: SmtpFault } | undefined
   received: string[]
 }
 
-/** One connection, by RFC 5321. */
-async function talk(socket: Socket, mail: Mail) {
+/** Serves a connection (RFC 5321). */
+async function serveConnection(socket: Socket, mail: Mail) {
   let content: string[] | undefined
   if (!(await answer(socket, 'banner', mail))) return
   for await (const line of createInterface({
@@ -83,12 +83,12 @@ async function talk(socket: Socket, mail: Mail) {
       content.push(line)
       continue
     }
-    const stage = content ? 'dot' : stageOf(line)
+    const stage = content ? 'dot' : parseStage(line)
     if (!stage) {
       socket.end('221 Bye\r\n')
       return
     }
-    const { at, does } = mail.mood ?? {}
+    const { at, does } = mail.fault ?? {}
     const isTaken = at !== 'dot' || does === 'trickles' || does === 'takes it and drops'
     if (content && isTaken) mail.received.push(content.join('\n'))
     const isRefused = at === stage && typeof does === 'number'
@@ -97,14 +97,14 @@ async function talk(socket: Socket, mail: Mail) {
   }
 }
 
-function stageOf(line: string) {
+function parseStage(line: string) {
   const verb = line.slice(0, 4).toUpperCase()
   return stages.find((stage) => stage === (verb === 'HELO' ? 'EHLO' : verb))
 }
 
-/** Returns whether the connection goes on. */
-async function answer(socket: Socket, stage: Stage, { mood }: Mail) {
-  const does = mood?.at === stage ? mood.does : undefined
+/** Returns whether the connection stays open. */
+async function answer(socket: Socket, stage: Stage, { fault }: Mail) {
+  const does = fault?.at === stage ? fault.does : undefined
   if (does === 'drops' || does === 'takes it and drops') return false
   if (does === 'stalls') {
     await once(socket, 'close')

@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test'
 const main = join(import.meta.dirname, '../main.ts')
 export const password = 'a right password'
 
-/** A new folder for data that is removed after the test. */
+/** Creates a data folder; removes it after the test. */
 export async function makeDataDir(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-test-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
@@ -17,9 +17,9 @@ export async function makeDataDir(t: TestContext) {
 }
 
 /**
- * Starts the program itself on a free port, with no demo content; it is killed after the test.
- * @param how.flags of Node
- * @param how.reading until then nobody reads what it logs
+ * Starts the server as a process on a free port, without demo content; kills it after the test.
+ * @param options.flags of Node
+ * @param options.reading its log is not read until this resolves
  */
 export function spawnServer(
   t: TestContext,
@@ -36,7 +36,7 @@ export function spawnServer(
       PORT: '0',
       SEED: 'none',
       ADMIN_PASSWORD: password,
-      // Nothing is built there.
+      // A folder without builds.
       CHECKOUT_DIR: import.meta.dirname,
       ...environment,
     },
@@ -45,10 +45,10 @@ export function spawnServer(
   const errors = reading.then(() => text(server.stderr))
   return {
     server,
-    /** Its exit code, once it has ended. */
+    /** The exit code. */
     exit: once(server, 'exit').then(([code]) => code as number | null),
     errors,
-    /** The line that it prints when it is ready. */
+    /** The line that is printed when it is ready. */
     ready: readyLine(server, errors),
   }
 }
@@ -60,14 +60,14 @@ async function readyLine(server: ChildProcess, errors: Promise<string>) {
   return String(line)
 }
 
-/** The address in a ready line. */
+/** The URL in the ready line. */
 export function parseAddress(line: string) {
   const [address] = line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? []
   if (!address) throw new Error(`no address in: ${line}`)
   return address
 }
 
-/** Signs in to a server of `spawnServer` and returns the headers that say so. */
+/** Signs in to a server of `spawnServer`; returns the headers of the session. */
 export async function signIn(address: string) {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -80,5 +80,5 @@ export async function signIn(address: string) {
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
-/** All that a program gets of this process's environment: settings of whoever runs the tests stay out. */
+/** The environment of child processes, without the settings of the developer. */
 export const bareEnvironment = { PATH, NODE_COMPILE_CACHE }

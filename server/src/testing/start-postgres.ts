@@ -9,15 +9,15 @@ import pg from 'pg'
 import { run } from './disks.ts'
 
 const programs = findPrograms()
-/** Why the tests that start a PostgreSQL of their own are left out, or false. */
-export const skipOwnPostgres = !programs && 'no PostgreSQL is installed that could be started'
+/** Why tests that start PostgreSQL are skipped, or false. */
+export const skipOwnPostgres = !programs && 'PostgreSQL is not installed'
 
-/** So small that it makes a checkpoint every few seconds of writing. */
+/** Small, for a checkpoint every few seconds. */
 const smallestJournalMb = 4
-const lookAgainMs = 50
+const pollEveryMs = 50
 const maxPorts = 5
-/** For data that nobody needs after a crash. */
-const careless = {
+/** Fast settings that lose data in a crash. */
+const fastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -29,7 +29,7 @@ const careless = {
   max_connections: '300',
 }
 
-/** Where Debian and most others install them; the newest. */
+/** The newest version in the folder of Debian and others. */
 function findPrograms() {
   const folder = '/usr/lib/postgresql'
   const [newest] = existsSync(folder) ? readdirSync(folder).sort().reverse() : []
@@ -38,15 +38,15 @@ function findPrograms() {
 }
 
 interface Place {
-  /** A folder that is made for its data. */
+  /** A folder to create for the data. */
   data: string
-  /** One for its journal, if that is to be elsewhere. */
+  /** A separate folder for the journal (WAL). */
   wal?: string
-  /** How much journal there may be before a checkpoint is made. */
+  /** The size of the journal that causes a checkpoint. */
   journalMb?: number
 }
 
-/** A PostgreSQL of the test's own that keeps what it has acknowledged; it is stopped after the test. */
+/** Starts a PostgreSQL that syncs commits; stops it after the test. */
 export async function startDurablePostgres(
   t: TestContext,
   { journalMb = smallestJournalMb, ...place }: Place,
@@ -57,23 +57,23 @@ export async function startDurablePostgres(
   return postgres
 }
 
-/** A PostgreSQL that is fast and keeps nothing safe; `crash` ends it. */
+/** Starts a fast PostgreSQL without syncs; `crash` stops it. */
 export function startFastPostgres(place: Place) {
-  return startPostgres(place, careless)
+  return startPostgres(place, fastSettings)
 }
 
 async function startPostgres({ data, wal }: Place, settings: Record<string, string>) {
   const bin = programs ?? ''
-  const owner = ownerOfServers()
+  const owner = serverUser()
   for (const folder of [data, ...(wal ? [wal] : [])]) {
     mkdirSync(folder, { mode: 0o700 })
     if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   }
   const args = ['-D', data, '-U', 'sala', '-A', 'trust', '-E', 'UTF8', '--locale=C']
   const safe = ['--data-checksums', '--wal-segsize=1', ...(wal ? [`--waldir=${wal}`] : [])]
-  const more = settings === careless ? ['--no-sync'] : safe
-  const made = spawn(join(bin, 'initdb'), [...args, ...more], { ...owner, stdio: 'ignore' })
-  const [code] = await once(made, 'exit')
+  const more = settings === fastSettings ? ['--no-sync'] : safe
+  const initdb = spawn(join(bin, 'initdb'), [...args, ...more], { ...owner, stdio: 'ignore' })
+  const [code] = await once(initdb, 'exit')
   if (code !== 0) throw new Error(`initdb ended with ${code}`)
   let port = await freePort()
   let databaseUrl = ''
@@ -87,7 +87,7 @@ async function startPostgres({ data, wal }: Place, settings: Record<string, stri
     server = started
     while (!(await isReachable(databaseUrl))) {
       if (hasEnded(started)) return false
-      await pause(lookAgainMs)
+      await pause(pollEveryMs)
     }
     return true
   }
@@ -96,14 +96,14 @@ async function startPostgres({ data, wal }: Place, settings: Record<string, stri
     if (!(await start())) throw new Error('PostgreSQL does not start')
   }
 
-  /** Ends it at once, as a crash does; it may have ended by itself. */
+  /** Stops it at once, like a crash; it may have stopped by itself. */
   async function crash() {
     if (!server || hasEnded(server)) return
     const exit = once(server, 'exit')
     server.kill('SIGQUIT')
     await exit
   }
-  // It cannot choose a port itself, and another process may take a free one before it does.
+  // PostgreSQL cannot choose a free port, and another process may use it first.
   for (let left = maxPorts; !(await start()); left--) {
     if (left === 1) throw new Error('PostgreSQL does not start')
     port = await freePort()
@@ -115,7 +115,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null
 
 /** PostgreSQL refuses to run as root. */
-function ownerOfServers() {
+function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (kind: string) => Number(run('id', kind, 'postgres'))
   return { uid: id('--user'), gid: id('--group') }

@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const slicesPerSecond = 20
 
-/** What goes wrong on the way; what is not named goes well. */
+/** The faults of the connections. */
 export interface Faults {
-  /** Each piece of data is that late. */
+  /** The latency of each chunk. */
   delayMs?: number
-  /** So much comes through, either way. */
+  /** The bandwidth in each direction. */
   bytesPerSecond?: number
-  /** One bit in so many bytes of each connection's answers is turned. */
+  /** Flips one bit of this many bytes of answers. */
   bytesPerFlip?: number
-  /** Each connection ends after so many bytes of answers. */
+  /** Closes each connection after this many bytes of answers. */
   maxAnswered?: number
-  /** What is asked arrives, and what is answered does not: the connection ends instead. */
+  /** Requests arrive, but connections close instead of answering. */
   losesAnswers?: boolean
-  /** Connections are taken and stay open; nothing comes through until something else is set. */
+  /** Connections stay open and nothing passes until the faults change. */
   isStalled?: boolean
 }
 
-/** A way over TCP to `target` on which things go wrong. Close it with `close()`. */
+/** Starts a TCP proxy to `target` with faults. Close it with `close()`. */
 export async function startTcpProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let faults: Faults = {}
@@ -38,15 +38,15 @@ export async function startTcpProxy(target: { host: string; port: number }) {
         sockets.delete(from)
         if (!to.writableEnded) to.destroySoon()
       })
-      carry(from, to, isAnswer).then(
+      forward(from, to, isAnswer).then(
         () => to.destroySoon(),
         () => to.destroy(),
       )
     }
   })
 
-  /** Carries all that comes; what goes wrong counts from when it was set. */
-  async function carry(from: Socket, to: Socket, isAnswer: boolean) {
+  /** Forwards data; faults count bytes from when they were set. */
+  async function forward(from: Socket, to: Socket, isAnswer: boolean) {
     let counted = faults
     let bytes = 0
     for await (const arrived of from as AsyncIterable<Buffer>) {
@@ -59,7 +59,7 @@ export async function startTcpProxy(target: { host: string; port: number }) {
         }
         if (faults.losesAnswers) return
         const { maxAnswered = Number.POSITIVE_INFINITY, bytesPerFlip } = faults
-        if (bytesPerFlip) turnBits(piece, bytes, bytesPerFlip)
+        if (bytesPerFlip) flipBits(piece, bytes, bytesPerFlip)
         await write(to, piece.subarray(0, maxAnswered - bytes))
         bytes += piece.length
         if (bytes >= maxAnswered) return
@@ -86,14 +86,14 @@ export async function startTcpProxy(target: { host: string; port: number }) {
   }
   const port = await listen(0)
 
-  /** From now on these go wrong, and no others; what was held up meanwhile goes on. */
+  /** Replaces the faults; stalled data continues. */
   function set(next: Faults) {
     faults = next
     change.resolve()
     change = Promise.withResolvers()
   }
 
-  /** Ends all connections and takes no new ones. */
+  /** Closes all connections and accepts no new ones. */
   async function cut() {
     const closed = once(server, 'close')
     server.close()
@@ -117,8 +117,8 @@ async function write(to: Socket, piece: Buffer) {
   if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')])
 }
 
-/** @param before how many bytes there were before the piece */
-function turnBits(piece: Buffer, before: number, bytesPerFlip: number) {
+/** @param before number of bytes before the piece */
+function flipBits(piece: Buffer, before: number, bytesPerFlip: number) {
   for (let at = bytesPerFlip - 1 - (before % bytesPerFlip); at < piece.length; at += bytesPerFlip) {
     piece[at] = (piece[at] ?? 0) ^ 1
   }

@@ -18,7 +18,7 @@ export async function addToken(db: Db, { app, name = 'default' }: Which) {
   return token
 }
 
-/** Lets a key sign releases of an app, without a link. @param publicKey base64url */
+/** Adds a key that may sign releases of an app, without a link. @param publicKey base64url */
 export async function addTeamKey(
   db: Db,
   { publicKey, ...key }: Required<Which> & { publicKey: string },

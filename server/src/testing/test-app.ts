@@ -14,7 +14,7 @@ import { encodeInThisProcess } from './pictures.ts'
 
 export const admin = { email: 'admin@sala.example', password: 'a right password' }
 
-// As cheap as argon2 allows; what it costs in earnest is no matter of these tests.
+// As cheap as argon2 allows, for fast tests.
 const passwords = createPasswords({ memoryKiB: 8, passes: 1 })
 
 const startMs = Date.UTC(2026, 0, 1)
@@ -24,37 +24,37 @@ interface Options {
   log?: LogConfig
   publicUrl?: URL
   settings?: Omit<AppSettings, 'publicUrl'>
-  deps?: Partial<AppServices>
-  /** Of the checkout whose apps are live. */
+  services?: Partial<AppServices>
+  /** The checkout whose builds are live. */
   root?: string
 }
 
-/** A built checkout that no test changes, for this process. */
+/** A checkout for all tests of this process, which must not change it. */
 let shared: string | undefined
 function sharedRoot() {
   shared ??= createCheckout({ after: (remove) => process.once('exit', remove) }).root
   return shared
 }
 
-/** One for all apps of this process, which none of them ends. */
+/** Shared by all apps of this process, which do not close it. */
 const renderer = { ...createRenderer(), close: async () => {} }
 
-/** Adds what every app has: one administrator, and live releases of what is built. */
-async function fill(db: Db, deps: Pick<AppServices, 'passwords' | 'now'>, root: string) {
-  const passwordHash = await deps.passwords.hash(admin.password)
+/** Adds the rows of a new app: an administrator, and live releases. */
+async function fill(db: Db, services: Pick<AppServices, 'passwords' | 'now'>, root: string) {
+  const passwordHash = await services.passwords.hash(admin.password)
   await addAccount(db, { email: admin.email, passwordHash }, startMs)
-  await publishBuilds({ db, root, now: deps.now }, { warn: () => {} })
+  await publishBuilds({ db, root, now: services.now }, { warn: () => {} })
 }
 
-/** For apps with the default parts: filling takes as long as the rest, so their databases are copies of one. */
+/** For the database that apps with default services copy, because filling is slow. */
 export async function fillWithDefaults(db: Db) {
   await fill(db, { passwords: await passwords, now: () => startMs }, sharedRoot())
 }
 
 /** The app over a new database with one administrator, closed after the test; it opens no port. */
 export async function createTestApp(t: TestContext, options: Options = {}) {
-  const { open = openSqlite, log, publicUrl, settings, deps, root } = options
-  const isDefault = !root && !deps?.passwords && !deps?.now
+  const { open = openSqlite, log, publicUrl, settings, services, root } = options
+  const isDefault = !root && !services?.passwords && !services?.now
   const { db, close, isFilled } = await open(log, isDefault ? fillWithDefaults : undefined)
   const clock = { nowMs: startMs }
   const all: AppServices = {
@@ -65,7 +65,7 @@ export async function createTestApp(t: TestContext, options: Options = {}) {
     now: () => clock.nowMs,
     pause: async () => {},
     createRenderer: () => renderer,
-    ...deps,
+    ...services,
   }
   if (!isFilled) await fill(db, all, root ?? sharedRoot())
   const app = await buildApp({ publicUrl, ...settings }, all)
@@ -77,7 +77,7 @@ export async function createTestApp(t: TestContext, options: Options = {}) {
     }),
   )
 
-  /** Signs in and returns the headers that say so. */
+  /** Signs in; returns the headers of the session. */
   async function signIn() {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: admin })
     return { authorization: `Bearer ${answer.json().token}` }
@@ -85,7 +85,7 @@ export async function createTestApp(t: TestContext, options: Options = {}) {
   return { app, db, clock, signIn }
 }
 
-/** Node's runner keeps each test's hooks until the process ends; a hook that has run keeps no app. */
+/** Node's runner retains the hooks of all tests; a hook that has run must not retain its app. */
 function runOnce(end: () => Promise<void>) {
   let left: (() => Promise<void>) | undefined = end
   return async () => {
@@ -95,7 +95,7 @@ function runOnce(end: () => Promise<void>) {
   }
 }
 
-/** Adds somebody of this role, whose password is the administrator's; returns the headers of their session. */
+/** Adds an account of this role with the administrator's password; returns the headers of its session. */
 export async function signInAs(app: FastifyInstance, db: Db, role: Role) {
   const email = `${role}@sala.example`
   const { passwordHash = '' } = (await findAccount(db, admin.email)) ?? {}

@@ -8,7 +8,7 @@ type Settings = Pick<Parts, 'db' | 'now'> &
   Partial<Parts> &
   Omit<Parameters<typeof createMailer>[0], 'to'>
 
-/** Sends the mails of a house at https://sala.example, whose address is house@sala.example. */
+/** Sends the mails of the site https://sala.example, as house@sala.example. */
 export function startTestMailWorker({ smtpUrl, timeouts, ...more }: Settings) {
   return startMailWorker({
     compose: {

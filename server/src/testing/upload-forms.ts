@@ -1,4 +1,4 @@
-/** A form with one picture as a browser sends it, ready for `app.inject`. */
+/** A form with a picture, encoded for `app.inject`. */
 export async function pictureForm(
   picture: Buffer,
   { fileName = 'lotus.jpg', type = 'image/jpeg', field = 'file' } = {},
@@ -12,7 +12,7 @@ export async function pictureForm(
   }
 }
 
-/** A form with an entry and its picture as a browser sends it, ready for `app.inject`. */
+/** A form with an entry and its picture, encoded for `app.inject`. */
 export async function entryForm(entry: unknown, picture: Buffer, fileName = 'lotus.jpg') {
   const form = new FormData()
   form.append('entry', typeof entry === 'string' ? entry : JSON.stringify(entry))

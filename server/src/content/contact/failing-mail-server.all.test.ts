@@ -46,7 +46,7 @@ for (const at of stages) {
   test(`a mail server that fails at ${at}: logs the failure, retries, and sends the message once`, async (t) => {
     const { smtp, clock, lines, until } = await open(t)
     for (const [before, does] of failures.entries()) {
-      smtp.mood = { at, does }
+      smtp.fault = { at, does }
       clock.nowMs += hourMs
       await until(({ attempts }) => attempts > before)
       while (lines.length <= before) await pause(5)
@@ -58,7 +58,7 @@ for (const at of stages) {
     assert.ok(!JSON.stringify(lines).includes(fields.message))
     assert.equal(smtp.received.length, 0)
 
-    smtp.mood = { at, does: 'trickles' }
+    smtp.fault = { at, does: 'trickles' }
     await until(({ deliveredAt }) => {
       // A busy machine may time out again.
       clock.nowMs += hourMs
@@ -70,9 +70,9 @@ for (const at of stages) {
 
 test('retries with the same Message-ID when the acceptance was lost', async (t) => {
   const { smtp, clock, lines, until } = await open(t)
-  smtp.mood = { at: 'dot', does: 'takes it and drops' }
+  smtp.fault = { at: 'dot', does: 'takes it and drops' }
   while (lines.length === 0) await pause(5)
-  smtp.mood = undefined
+  smtp.fault = undefined
   clock.nowMs += hourMs
   await until(({ deliveredAt }) => deliveredAt !== null)
   const ids = smtp.received.map((mail) => mail.match(/^Message-ID: (.+)$/m)?.[1])
@@ -82,9 +82,9 @@ test('retries with the same Message-ID when the acceptance was lost', async (t) 
 
 test('sends the messages behind one that is refused permanently', async (t) => {
   const { db, smtp, clock, lines, until } = await open(t)
-  smtp.mood = { at: 'RCPT', does: 550 }
+  smtp.fault = { at: 'RCPT', does: 550 }
   while (lines.length === 0) await pause(5)
-  smtp.mood = undefined
+  smtp.fault = undefined
   await addMessage(db, { ...fields, name: 'Ploy' }, clock.nowMs)
   await until(({ name, deliveredAt }) => name !== 'Ploy' || deliveredAt !== null)
   assert.equal(smtp.received.length, 1)
@@ -96,14 +96,14 @@ test('sends the messages behind one that is refused permanently', async (t) => {
 for (const jumpMs of [yearMs, -yearMs]) {
   test(`a clock that was wrong by ${jumpMs > 0 ? '' : 'minus '}a year delays nothing`, async (t) => {
     const { db, smtp, clock, lines, until } = await open(t)
-    smtp.mood = { at: 'banner', does: 451 }
+    smtp.fault = { at: 'banner', does: 451 }
     while (lines.length === 0) await pause(5)
     clock.nowMs += jumpMs
     await addMessage(db, { ...fields, name: 'Ploy' }, clock.nowMs)
     await until(({ name, attempts }) => attempts >= (name === 'Ploy' ? 1 : 2))
     // An attempt is counted when it starts; the next one is scheduled when it ends.
     while (lines.length < 3) await pause(5)
-    smtp.mood = undefined
+    smtp.fault = undefined
     clock.nowMs -= jumpMs
     clock.nowMs += hourMs
     await until(({ deliveredAt }) => deliveredAt !== null)

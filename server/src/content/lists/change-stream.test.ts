@@ -4,7 +4,7 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { staffEntries } from '../collections/collections.ts'
 
-const deps = { pollListsEveryMs: 5 }
+const services = { pollListsEveryMs: 5 }
 
 type Opened = Awaited<ReturnType<typeof createTestApp>>
 
@@ -36,7 +36,7 @@ onEachEngine((open) => {
   test('sends the current revisions, and changes on any server', async (t) => {
     const one = await createTestApp(t, { open, deps })
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
-    const other = await createTestApp(t, { open: onSame, deps })
+    const other = await createTestApp(t, { open: onSame, services })
     const headers = await one.signIn()
     const { answer, next } = await follow(t, other, headers)
     assert.equal(answer.headers.get('content-type'), 'text/event-stream')

@@ -84,13 +84,13 @@ onDefaultEngine((open) => {
 
   test('does not encode a picture again that an editing form sends back', async (t) => {
     let encodings = 0
-    const deps = {
+    const services = {
       encodePicture: (file: FileHandle) => {
         encodings++
         return encodeInThisProcess(file)
       },
     }
-    const { app, upload, count } = await createWithPerson(t, open, deps)
+    const { app, upload, count } = await createWithPerson(t, open, services)
     const first = (
       await upload(await drawPicture({ width: 700 }), { fileName: 'Lotus.JPG' })
     ).json()

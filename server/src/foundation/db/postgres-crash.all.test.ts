@@ -35,7 +35,7 @@ describe('PostgreSQL', { skip: skipOwnPostgres }, () => {
       }
     })
     await acknowledged.check(address, environment)
-    t.diagnostic(`${crashesAfterMs.length} crashes: ${JSON.stringify(acknowledged.figures())}`)
+    t.diagnostic(`${crashesAfterMs.length} crashes: ${JSON.stringify(acknowledged.counts())}`)
     server.kill('SIGTERM')
     assert.equal(await exit, 0)
     assert.doesNotMatch(await errors, /uncaught|unhandled/i)

@@ -26,7 +26,7 @@ const posts = [
 async function createSender(t: TestContext, open: OpenTestDatabase) {
   const mails = { count: 0 }
   const onMailAdded = () => void mails.count++
-  const house = await createTestApp(t, { open, deps: { onMailAdded } })
+  const house = await createTestApp(t, { open, services: { onMailAdded } })
   const signedIn = await house.signIn()
   const send = (url: string, payload: object, key: string, more = {}) =>
     house.app.inject({

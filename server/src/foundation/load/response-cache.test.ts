@@ -16,7 +16,7 @@ const untilKept = 3
 /** A server that listens, with one person, and how to ask it; `isMade` tells whether Fastify made the answer. */
 async function startServer(t: TestContext) {
   const metrics = createMetrics()
-  const opened = await createDocumentApp(t, { deps: { metrics } })
+  const opened = await createDocumentApp(t, { services: { metrics } })
   const { app, db } = opened
   const person = await addEntryWithPicture(db, 'person', 'Ploy')
   assert.ok(person?.file)

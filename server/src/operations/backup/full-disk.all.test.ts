@@ -32,7 +32,7 @@ describe('a backup and a full disk', { skip: skipDisks }, () => {
       assert.deepEqual(await readdir(disk.path), ['filler', 'house.backup'])
       assert.deepEqual(await readFile(file), before)
     }
-    disk.makeRoom()
+    disk.freeSpace()
     assert.equal((await runBackup(t, ['backup', file], { env })).code, 0)
   })
 

@@ -23,7 +23,7 @@ async function createWithReports(t: TestContext) {
   const lines: string[] = []
   const metrics = createMetrics()
   const logTo = { write: (line: string) => lines.push(line) }
-  const { app, clock } = await createTestApp(t, { deps: { logTo, metrics } })
+  const { app, clock } = await createTestApp(t, { services: { logTo, metrics } })
   app.log.level = 'warn'
   const send = (payload: unknown, type = 'application/reports+json', remoteAddress = '127.0.0.1') =>
     app.inject({

@@ -22,12 +22,12 @@ onDefaultEngine((open) => {
       assert.equal(answer.statusCode, 200, answer.body)
       return answer.json()
     }
-    return { app, db, clock, signIn, login, deps: { db, passwords, now: () => clock.nowMs } }
+    return { app, db, clock, signIn, login, services: { db, passwords, now: () => clock.nowMs } }
   }
 
   /** The administrator has a passkey and needs it, and is signed in. */
   async function startWithPasskey(t: TestContext) {
-    const { app, db, clock, signIn, deps } = await start(t)
+    const { app, db, clock, signIn, services } = await start(t)
     const headers = await signIn()
     const { id: accountId = '' } = (await findAccount(db, admin.email)) ?? {}
     const credential = { credentialId: 'c', publicKey: Buffer.from([1]), counter: 0 }
@@ -38,12 +38,12 @@ onDefaultEngine((open) => {
       const [account] = await listAccounts(db, clock.nowMs)
       return [account?.passkeys, account?.requiresPasskey]
     }
-    return { db, deps, status, passkeys }
+    return { db, services, status, passkeys }
   }
 
   test('a reset is the way out when the passkey is lost', async (t) => {
-    const { db, deps, status, passkeys } = await startWithPasskey(t)
-    const reset = await resetAdministrator(deps, { email: admin.email.toUpperCase() })
+    const { db, services, status, passkeys } = await startWithPasskey(t)
+    const reset = await resetAdministrator(services, { email: admin.email.toUpperCase() })
     assert.deepEqual([reset?.isPrinted, reset?.removedPasskeys], [true, 1])
     assert.equal(await status(), 401)
     assert.deepEqual(await passkeys(), [0, 0])
@@ -55,22 +55,22 @@ onDefaultEngine((open) => {
   })
 
   test('a reset may leave the passkeys as they are', async (t) => {
-    const { deps, status, passkeys } = await startWithPasskey(t)
-    await resetAdministrator(deps, { email: admin.email, password: own, keepPasskeys: true })
+    const { services, status, passkeys } = await startWithPasskey(t)
+    await resetAdministrator(services, { email: admin.email, password: own, keepPasskeys: true })
     assert.equal(await status(), 401)
     assert.deepEqual(await passkeys(), [1, 1])
   })
 
   test('no account is added for what is no email, or with a weak password', async (t) => {
-    const { db, clock, deps } = await start(t)
-    await assert.rejects(addAdministrator(deps, { email: 'ploy' }), /is not an email address/)
-    await assert.rejects(addAdministrator(deps, { email, password: email }), /is no password/)
+    const { db, clock, services } = await start(t)
+    await assert.rejects(addAdministrator(services, { email: 'ploy' }), /is not an email address/)
+    await assert.rejects(addAdministrator(services, { email, password: email }), /is no password/)
     assert.equal((await listAccounts(db, clock.nowMs)).length, 1)
   })
 
   test('a printed password signs in, and asks for another one each time', async (t) => {
-    const { app, login, deps } = await start(t)
-    const printed = (await addAdministrator(deps, { email }))?.password ?? ''
+    const { app, login, services } = await start(t)
+    const printed = (await addAdministrator(services, { email }))?.password ?? ''
     const { lacks, token } = await login(printed)
     assert.equal(lacks, 'password')
     const headers = { authorization: `Bearer ${token}` }
@@ -83,25 +83,25 @@ onDefaultEngine((open) => {
   })
 
   test('so does the printed password of a reset, but no password that was given', async (t) => {
-    const { login, deps } = await start(t)
-    await addAdministrator(deps, { email, password: own })
+    const { login, services } = await start(t)
+    await addAdministrator(services, { email, password: own })
     assert.equal((await login(own)).lacks, undefined)
-    const printed = (await resetAdministrator(deps, { email }))?.password ?? ''
+    const printed = (await resetAdministrator(services, { email }))?.password ?? ''
     assert.equal((await login(printed)).lacks, 'password')
-    await resetAdministrator(deps, { email, password: own })
+    await resetAdministrator(services, { email, password: own })
     assert.equal((await login(own)).lacks, undefined)
   })
 
   test('so does the password that the first start prints', async (t) => {
-    const { db, login, deps } = await start(t)
+    const { db, login, services } = await start(t)
     const settings = { adminEmail: email, adminPassword: undefined }
     const clear = async (of: string) => removeAccount(db, (await findAccount(db, of))?.id ?? '')
     await clear(admin.email)
-    const { howToSignIn } = await ensureAdministrator(deps, settings)
+    const { howToSignIn } = await ensureAdministrator(services, settings)
     const printed = /password (\S+-\S+)/.exec(howToSignIn)?.[1] ?? assert.fail(howToSignIn)
     assert.equal((await login(printed)).lacks, 'password')
     await clear(email)
-    await ensureAdministrator(deps, { ...settings, adminPassword: own })
+    await ensureAdministrator(services, { ...settings, adminPassword: own })
     assert.equal((await login(own)).lacks, undefined)
   })
 })

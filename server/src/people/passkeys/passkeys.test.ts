@@ -322,7 +322,7 @@ onDefaultEngine((open) => {
       await reset()
       return isRight
     }
-    const opened = await start(t, { deps: { passwords: { ...passwords, verify } } })
+    const opened = await start(t, { services: { passwords: { ...passwords, verify } } })
     const { db, login, add, demand, clock } = opened
     await add()
     await demand(true)

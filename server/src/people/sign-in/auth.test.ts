@@ -57,7 +57,7 @@ onDefaultEngine((open) => {
         return false
       },
     }
-    const opened = await createTestApp(t, { open, deps: { passwords } })
+    const opened = await createTestApp(t, { open, services: { passwords } })
     await login(opened, { ...admin, email: 'nobody@sala.example' })
     await login(opened, wrong)
     assert.deepEqual(verified, [undefined, 'hash'])
@@ -90,7 +90,7 @@ onDefaultEngine((open) => {
   test('one address gets thirty wrong tries, ever slower, whatever emails it names', async (t) => {
     const pauses: number[] = []
     const pause = async (ms: number) => void pauses.push(ms)
-    const opened = await createTestApp(t, { open, deps: { pause } })
+    const opened = await createTestApp(t, { open, services: { pause } })
     for (let tries = 0; tries < 30; tries++) {
       const email = `somebody${tries}@sala.example`
       assert.equal((await login(opened, { ...wrong, email })).statusCode, 401)
@@ -111,7 +111,7 @@ onDefaultEngine((open) => {
       return true
     }
     const passwords = { hash: async () => 'hash', verify }
-    const opened = await createTestApp(t, { open, deps: { passwords } })
+    const opened = await createTestApp(t, { open, services: { passwords } })
     for (let tries = 0; tries < 40; tries++) {
       assert.equal((await login(opened, admin)).statusCode, 503)
     }

@@ -41,7 +41,7 @@ let tables: string[] | undefined
 onEachEngine((open) => {
   async function startServer(t: TestContext) {
     const watched = interceptNextApp()
-    const opened = await createReleaseApp(t, { open, deps: { canMail: true } })
+    const opened = await createReleaseApp(t, { open, services: { canMail: true } })
     const { app, db, clock, team } = opened
     const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
     const { app: other } = await createTestApp(t, { open: onSame })
@@ -282,21 +282,25 @@ onEachEngine((open) => {
         .map((one) => `${one} ${url}`),
     )
 
-    const holdOpen = async (route: string, by: Somebody, authorized: Record<string, string>) => {
+    const sendPartially = async (
+      route: string,
+      by: Somebody,
+      authorized: Record<string, string>,
+    ) => {
       const make = cases[route] ?? assert.fail(`Please say how ${route} is called.`)
       const { type, ...call } = await make(by)
       const headers = { ...authorized, 'content-type': type }
       const [method = ''] = route.split(' ')
-      return watched.holdOpen(app, { ...call, method, headers })
+      return watched.sendPartially(app, { ...call, method, headers })
     }
-    return { ...opened, other, guarded, join, holdOpen }
+    return { ...opened, other, guarded, join, sendPartially }
   }
 
   const resetting = (db: Db, email: string) =>
     resetAdministrator({ db, passwords, now: Date.now }, { email, password })
 
   test('refuses each open call once its session has ended', async (t) => {
-    const { db, clock, other, guarded, join, holdOpen } = await startServer(t)
+    const { db, clock, other, guarded, join, sendPartially } = await startServer(t)
     const routes = guarded.filter((route) => !route.includes('/releases/'))
     assert.ok(routes.length >= 18, routes.join())
     type By = Awaited<ReturnType<typeof join>>
@@ -319,7 +323,7 @@ onEachEngine((open) => {
     for (const route of routes) {
       for (const [name, end] of sampleSome(Object.entries(ends), 2)) {
         const by = await join()
-        const finish = await holdOpen(route, by, by.here)
+        const finish = await sendPartially(route, by, by.here)
         await end(by)
         const before = await everythingIn(db)
         const { statusCode, body } = await finish()
@@ -329,7 +333,7 @@ onEachEngine((open) => {
 
       const late = await join()
       let before = {}
-      const refused = await (await holdOpen(route, late, late.here))(async () => {
+      const refused = await (await sendPartially(route, late, late.here))(async () => {
         await resetting(db, late.email)
         before = await everythingIn(db)
       })
@@ -338,19 +342,19 @@ onEachEngine((open) => {
       assert.deepEqual(await everythingIn(db), before, route)
 
       const by = await join()
-      const { statusCode, body } = await (await holdOpen(route, by, by.here))()
+      const { statusCode, body } = await (await sendPartially(route, by, by.here))()
       assert.ok(Number(statusCode) < 300, `${route}: ${body}`)
     }
   })
 
   test('refuses each open call once its deploy token is revoked', async (t) => {
-    const { db, guarded, join, holdOpen } = await startServer(t)
+    const { db, guarded, join, sendPartially } = await startServer(t)
     const routes = guarded.filter((route) => route.includes('/releases/'))
     assert.equal(routes.length, 9, routes.join())
     const by = await join()
     for (const route of routes) {
       const authorization = `Bearer ${await addToken(db, { app: 'pond', name: 'one' })}`
-      const finish = await holdOpen(route, by, { authorization })
+      const finish = await sendPartially(route, by, { authorization })
       await revokeToken(db, { app: 'pond', name: 'one' })
       const before = await everythingIn(db)
       const { statusCode, body } = await finish()
@@ -360,24 +364,24 @@ onEachEngine((open) => {
   })
 
   test('does not repeat the answer to an idempotency key once the session has ended', async (t) => {
-    const { db, app, join, holdOpen } = await startServer(t)
+    const { db, app, join, sendPartially } = await startServer(t)
     const by = await join()
     const headers = { ...by.here, 'idempotency-key': 'once' }
     const payload = { name: 'Mali' }
     const first = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
     assert.equal(first.statusCode, 201)
-    const finish = await holdOpen('POST /api/staff', by, headers)
+    const finish = await sendPartially('POST /api/staff', by, headers)
     const refused = await finish(async () => void (await resetting(db, by.email)))
     assert.equal(refused.statusCode, 401, refused.body)
   })
 
   for (const route of ['POST /api/auth/passkeys', 'POST /api/releases/:app/canary']) {
     test(`${route} waits for an end that is under way`, async (t) => {
-      const { db, join, holdOpen } = await startServer(t)
+      const { db, join, sendPartially } = await startServer(t)
       const by = await join()
       const isTeams = route.includes('/releases/')
       const token = await addToken(db, { app: 'pond', name: 'one' })
-      const finish = await holdOpen(
+      const finish = await sendPartially(
         route,
         by,
         isTeams ? { authorization: `Bearer ${token}` } : by.here,

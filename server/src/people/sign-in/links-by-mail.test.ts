@@ -20,8 +20,8 @@ onDefaultEngine((open) => {
     const statements: string[] = []
     let worker: ReturnType<typeof startTestMailWorker> | undefined
     const log = (event: { query: { sql: string } }) => void statements.push(event.query.sql)
-    const deps = { canMail, onMailAdded: () => worker?.nudge() }
-    const opened = await createTestApp(t, { open, log, deps })
+    const services = { canMail, onMailAdded: () => worker?.nudge() }
+    const opened = await createTestApp(t, { open, log, services })
     const { app, db, clock, signIn } = opened
     const smtp = await startSmtpServer(t)
     const headers = await signIn()

@@ -20,8 +20,8 @@ function countRenderings(t: TestContext) {
     renderings++
     return renderer.render(task)
   }
-  const deps = { createRenderer: () => ({ ...renderer, render, close: async () => {} }) }
-  return { deps, renderings: () => renderings }
+  const services = { createRenderer: () => ({ ...renderer, render, close: async () => {} }) }
+  return { services, renderings: () => renderings }
 }
 
 const versionIn = (body: string) => body.match(/<main id="pond" data-version="([^"]*)"/)?.[1]
@@ -84,7 +84,7 @@ test('a page asks the database once, and for nothing else while nothing has chan
 
 test('the page is rendered once for many who ask at once, and sent compressed', async (t) => {
   const counted = countRenderings(t)
-  const { read } = await createDocumentApp(t, { deps: counted.deps })
+  const { read } = await createDocumentApp(t, { services: counted.services })
   const before = counted.renderings()
   const answers = await Promise.all(Array.from({ length: 60 }, () => read()))
   assert.equal(counted.renderings(), before + 1)
@@ -181,7 +181,7 @@ test('a prerender that hangs holds a page up once, and only for as long as its b
   const counted = countRenderings(t)
   const { read } = await createDocumentApp(t, {
     prerender: failsLater('for (;;);'),
-    deps: counted.deps,
+    services: counted.services,
   })
   assert.equal((await read()).statusCode, 200)
   const afterFirst = counted.renderings()

@@ -21,7 +21,7 @@ interface Options {
 
 /** Creates an app, with `submit` for visitors' messages and `call` for signed-in calls. */
 async function createInbox(t: TestContext, { open = openSqlite, canMail = true }: Options = {}) {
-  const opened = await createTestApp(t, { open, deps: { canMail } })
+  const opened = await createTestApp(t, { open, services: { canMail } })
   const { app, clock } = opened
   const headers = await opened.signIn()
   const submit = async (values: object = {}, more: object = {}) => {
