@@ -18,8 +18,8 @@ const secrets = {
   ANYTHING_ELSE: 'secret-of-somebody',
 }
 
-/** A checkout with a page to render, without which a server keeps no process for that. */
-function checkoutWithPage(t: TestContext) {
+/** A checkout with a prerendered page, for which the server starts a renderer. */
+function createCheckoutWithPage(t: TestContext) {
   const { root, write } = createCheckout(t)
   write('remote-garden/dist/server/prerender.js', prerenderSource('1.0.0'))
   return root
@@ -36,18 +36,18 @@ test('child processes get no secrets in their environment', {
     ...secrets,
     DATA_DIR: dataDir,
     BACKUP_DIR: join(dataDir, 'backups'),
-    CHECKOUT_DIR: checkoutWithPage(t),
+    CHECKOUT_DIR: createCheckoutWithPage(t),
   }
   const { server, ready } = spawnServer(t, env)
   const seen = new Map<string, { environment: string; flags: string }>()
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     for (const pid of listDescendants(server.pid ?? 0)) {
       const [flags, environment] = [proc(pid, 'cmdline'), proc(pid, 'environ')]
       const program = programs.find((name) => flags.includes(name))
       if (program) seen.set(program, { environment, flags })
     }
   }, 5)
-  t.after(() => clearInterval(look))
+  t.after(() => clearInterval(timer))
 
   const address = parseAddress(await ready)
   const headers = await signIn(address)
@@ -68,7 +68,7 @@ test('child processes get no secrets in their environment', {
 
   for (const [program, { environment, flags }] of seen) {
     for (const secret of [password, 'secret', 'PASSWORD', 'SMTP_URL', 'METRICS_TOKEN']) {
-      assert.ok(!environment.includes(secret), `${program} is told ${secret}`)
+      assert.ok(!environment.includes(secret), `${program} has ${secret}`)
     }
     assert.match(flags, /--disable-sigusr1/, program)
   }
@@ -79,7 +79,7 @@ for (const [how, options] of [
   ['without its flags', { flags: [] }],
 ] as const) {
   test(`a server that is started ${how} opens no debugger`, async (t) => {
-    const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: checkoutWithPage(t) }
+    const env = { DATA_DIR: await makeDataDir(t), CHECKOUT_DIR: createCheckoutWithPage(t) }
     const { server, ready, errors } = spawnServer(t, env, options)
     const address = parseAddress(await ready)
     const started = () => listDescendants(server.pid ?? 0)

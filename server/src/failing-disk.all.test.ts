@@ -12,38 +12,38 @@ import { skipOwnPostgres, startDurablePostgres } from './testing/start-postgres.
 interface Store {
   environment: Record<string, string>
   breakDisk: () => Promise<void>
-  /** Makes the disk good again, and what has given up because of it. */
-  mend: () => Promise<void>
+  /** Repairs the disk, and restarts a crashed database. */
+  repair: () => Promise<void>
 }
 
-async function smallEmbedded(t: TestContext): Promise<Store> {
+async function createSmallEmbedded(t: TestContext): Promise<Store> {
   const disk = await createSmallDisk(t, { megabytes: 16 })
   const DATA_DIR = join(disk.path, 'data')
   const breakDisk = async () => disk.fill()
-  return { environment: { DATA_DIR }, breakDisk, mend: async () => disk.freeSpace() }
+  return { environment: { DATA_DIR }, breakDisk, repair: async () => disk.freeSpace() }
 }
 
-async function smallTables(t: TestContext): Promise<Store> {
+async function createSmallTables(t: TestContext): Promise<Store> {
   const disk = await createSmallDisk(t, { megabytes: 80 })
   const other = await createSmallDisk(t, { megabytes: 80 })
-  // A checkpoint that finds the disk full ends PostgreSQL, as a full journal does (below): here comes none.
+  // The journal is large enough that no checkpoint happens: on a full disk it would crash PostgreSQL.
   const place = { data: join(disk.path, 'data'), wal: join(other.path, 'wal'), journalMb: 48 }
   const { databaseUrl } = await startDurablePostgres(t, place)
   const environment = { DATABASE_URL: databaseUrl }
   const breakDisk = async () => disk.fill()
-  return { environment, breakDisk, mend: async () => disk.freeSpace() }
+  return { environment, breakDisk, repair: async () => disk.freeSpace() }
 }
 
-/** Without room for its journal PostgreSQL ends; whoever keeps it running starts it again. */
-async function smallJournal(t: TestContext): Promise<Store> {
+/** PostgreSQL crashes when its journal is full, and must be restarted. */
+async function createSmallJournal(t: TestContext): Promise<Store> {
   const disk = await createSmallDisk(t, { megabytes: 16 })
   const other = await createSmallDisk(t, { megabytes: 80 })
-  // More than there is room for: a journal that is used again and again needs no more of it.
+  // More than fits, so that no old journal file is reused.
   const place = { data: join(other.path, 'data'), wal: join(disk.path, 'wal'), journalMb: 64 }
   const { databaseUrl, crash, start } = await startDurablePostgres(t, place)
   async function breakDisk() {
     disk.fill()
-    // It has made some files of its journal in advance.
+    // Uses up the journal files that exist already.
     const client = new pg.Client({ connectionString: databaseUrl })
     client.on('error', () => {})
     await client.connect()
@@ -53,29 +53,29 @@ async function smallJournal(t: TestContext): Promise<Store> {
     await assert.rejects(useUp)
     await client.end()
   }
-  async function mend() {
+  async function repair() {
     disk.freeSpace()
     await crash()
     await start()
   }
-  return { environment: { DATABASE_URL: databaseUrl }, breakDisk, mend }
+  return { environment: { DATABASE_URL: databaseUrl }, breakDisk, repair }
 }
 
-async function until(isSo: () => boolean, failed: AbortSignal) {
-  while (!isSo()) await pause(20, undefined, { signal: failed })
+async function until(isDone: () => boolean, failed: AbortSignal) {
+  while (!isDone()) await pause(20, undefined, { signal: failed })
 }
 
 describe('a disk that is full', { skip: skipDisks }, () => {
   for (const [what, make] of [
-    ['SQLite', smallEmbedded],
-    ['PostgreSQL, its tables', smallTables],
-    ['PostgreSQL, its journal', smallJournal],
+    ['SQLite', createSmallEmbedded],
+    ['PostgreSQL, its tables', createSmallTables],
+    ['PostgreSQL, its journal', createSmallJournal],
   ] as const) {
-    const skip = make !== smallEmbedded && skipOwnPostgres
+    const skip = make !== createSmallEmbedded && skipOwnPostgres
     test(`${what}: refuses writes, and recovers once there is space`, {
       skip,
     }, async (t) => {
-      const { breakDisk, mend, ...store } = await make(t)
+      const { breakDisk, repair, ...store } = await make(t)
       const environment = { ...store.environment, ...writeTrackerEnvironment }
       const { server, ready, exit } = spawnServer(t, environment)
       const address = parseAddress(await ready)
@@ -85,9 +85,9 @@ describe('a disk that is full', { skip: skipDisks }, () => {
         await until(() => acknowledged.counts().pictures >= 2, failed)
         await breakDisk()
         await until(() => acknowledged.counts().refused >= 50, failed)
-        if (make !== smallJournal) await readAll(address, headers)
+        if (make !== createSmallJournal) await readAll(address, headers)
         const before = acknowledged.counts()
-        await mend()
+        await repair()
         await until(() => acknowledged.counts().pictures >= before.pictures + 2, failed)
       })
       await acknowledged.check(address, environment)
@@ -110,7 +110,7 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
     const acknowledged = trackAcknowledgedWrites()
     await acknowledged.writeDuring(address, headers, async (failed) => {
       await until(() => acknowledged.counts().pictures >= 2, failed)
-      // ext4 takes some of what is being synced just then for synced.
+      // ext4 may treat a pending sync as complete.
       acknowledged.stopCounting()
       disk.turnReadOnly()
       await until(() => acknowledged.counts().refused >= 20, failed)
@@ -126,7 +126,7 @@ describe('a disk that turns read-only', { skip: skipDisks }, () => {
   })
 })
 
-/** What people read is there all the same. */
+/** Asserts that reads still work. */
 async function readAll(address: string, headers: Record<string, string>) {
   for (const path of ['/api/health', '/api/staff', '/api/audit', '/api/messages']) {
     const answer = await fetch(address + path, { headers })

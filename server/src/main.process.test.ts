@@ -12,7 +12,7 @@ import { drawSamples, rounds } from './testing/random.ts'
 import { makeDataDir, parseAddress, password, signIn, spawnServer } from './testing/spawn-server.ts'
 import { pictureForm } from './testing/upload-forms.ts'
 
-const staffOf = async (address: string) =>
+const readStaff = async (address: string) =>
   (await (await fetch(`${address}/api/staff`)).json()) as Person[]
 
 function addPerson(address: string, headers: object, name: string) {
@@ -59,10 +59,10 @@ test('refuses to start a second process on one data folder', async (t) => {
 
 const moment = fc.noBias(fc.nat({ max: 1200 }))
 const killRounds = rounds(1, 500)
-/** In the first round as soon as there is something of each kind to be lost. */
+/** The first kill comes once a write of each kind was acknowledged. */
 const killsAfterMs = [undefined, ...drawSamples(moment, killRounds)]
 
-/** Where a server keeps its data, by engine. */
+/** The environment of a server, by engine. */
 const environments = {
   sqlite: async (t: TestContext) => ({ DATA_DIR: await makeDataDir(t) }),
   async postgres(t: TestContext) {
@@ -81,8 +81,8 @@ onDefaultEngine((_open, engine) => {
       const address = parseAddress(await ready)
       const headers = await signIn(address)
       await acknowledged.check(address, environment)
-      const isTime = killAfterMs === undefined ? acknowledged.someOfEachKind() : pause(killAfterMs)
-      isTime.then(() => server.kill('SIGKILL'))
+      const timer = killAfterMs === undefined ? acknowledged.someOfEachKind() : pause(killAfterMs)
+      timer.then(() => server.kill('SIGKILL'))
       await acknowledged.write(address, headers, () => server.signalCode !== null)
       await exit
     }
@@ -104,7 +104,7 @@ test('SIGTERM waits for a pending upload, then closes everything', async (t) => 
     headers: { ...headers, ...form.headers, 'content-length': form.payload.length },
   })
   upload.write(form.payload.subarray(0, 500))
-  // The health check comes after the upload's beginning, so by then that has been received.
+  // After this answer, the server has received the first part of the upload.
   await fetch(`${address}/api/health`)
   server.kill('SIGTERM')
   await assert.rejects(async () => {
@@ -118,18 +118,18 @@ test('SIGTERM waits for a pending upload, then closes everything', async (t) => 
   assert.equal(await errors, '')
 
   const again = spawnServer(t, { DATA_DIR })
-  const [person] = await staffOf(parseAddress(await again.ready))
+  const [person] = await readStaff(parseAddress(await again.ready))
   assert.ok(person?.file)
 })
 
-test('nothing secret is printed', async (t) => {
+test('prints no secrets', async (t) => {
   const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
   const line = await ready
   const address = parseAddress(line)
   const headers = await signIn(address)
   const json = { ...headers, 'content-type': 'application/json' }
-  const marks = ['marked name', 'marked@mail.example', 'marked message']
-  const [name, email, message] = marks
+  const secrets = ['marked name', 'marked@mail.example', 'marked message']
+  const [name, email, message] = secrets
   const post = (path: string, body: string) =>
     fetch(`${address}${path}`, { method: 'POST', headers: json, body })
   await post('/api/send-email', JSON.stringify({ name, email, message }))
@@ -138,7 +138,7 @@ test('nothing secret is printed', async (t) => {
   server.kill('SIGTERM')
   await exit
   const printed = line + (await errors)
-  for (const secret of [...marks, password, headers.authorization]) {
+  for (const secret of [...secrets, password, headers.authorization]) {
     assert.ok(!printed.includes(secret), secret)
   }
 })

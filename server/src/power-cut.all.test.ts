@@ -14,14 +14,14 @@ import { skipOwnPostgres, startDurablePostgres } from './testing/start-postgres.
 
 const moment = fc.noBias(fc.nat({ max: 1500 }))
 const powerCuts = rounds(1, 100)
-/** In the first round as soon as there is something of each kind to be lost. */
+/** The first cut comes once a write of each kind was acknowledged. */
 const cutsAfterMs = [undefined, ...drawSamples(moment, powerCuts)]
-/** Mostly nothing, which is the worst; now and then more, as it happens to be. */
-const reaching = ['nothing', 'nothing', 'journal', 'nothing', 'all'] as const
+/** How much of the unsynced data survives: mostly nothing, the worst case. */
+const unsynced = ['nothing', 'nothing', 'journal', 'nothing', 'all'] as const
 
 type Disk = Awaited<ReturnType<typeof createPowerCutDisk>>
 
-/** A server's data, what keeps them besides the server, and how that comes back after a cut. */
+/** The data of a server, and how to crash and restart its database. */
 interface Store {
   environment: Record<string, string>
   crash: () => Promise<void>
@@ -55,16 +55,14 @@ describe('a power cut', { skip: skipDisks }, () => {
           const headers = await signIn(address)
           await acknowledged.check(address, environment)
           let isCut = false
-          const isTime =
-            cutAfterMs === undefined ? acknowledged.someOfEachKind() : pause(cutAfterMs)
-          const cutting = isTime.then(() => {
-            // Before it: nobody hears of what is acknowledged without power. ext4 takes some of
-            // what is being synced just then for synced.
+          const timer = cutAfterMs === undefined ? acknowledged.someOfEachKind() : pause(cutAfterMs)
+          const cut = timer.then(() => {
+            // Set before the cut, since ext4 may treat a pending sync as complete.
             isCut = true
-            disk.cut(reaching[round % reaching.length])
+            disk.cut(unsynced[round % unsynced.length])
           })
           await acknowledged.write(address, headers, () => isCut)
-          await cutting
+          await cut
           server.kill('SIGKILL')
           await exit
           await store.crash()
@@ -85,16 +83,13 @@ describe('a power cut', { skip: skipDisks }, () => {
     await file.sync()
     await file.close()
     await writeFile(unsynced, 'not there')
-    const careless = join(disk.path, 'careless.db')
-    const database = new DatabaseSync(careless)
+    const path = join(disk.path, 'unsynced.db')
+    const database = new DatabaseSync(path)
     database.exec('pragma synchronous = off; create table t (a); insert into t values (1)')
     database.close()
     disk.cut()
     disk.mend()
     assert.deepEqual([existsSync(synced), existsSync(unsynced)], [true, false])
-    assert.throws(
-      () => new DatabaseSync(careless).prepare('select a from t').all(),
-      /no such table/,
-    )
+    assert.throws(() => new DatabaseSync(path).prepare('select a from t').all(), /no such table/)
   })
 })

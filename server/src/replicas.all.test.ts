@@ -16,13 +16,13 @@ import { startSmtpServer } from './testing/smtp-server.ts'
 import { parseAddress, password, signIn, spawnServer } from './testing/spawn-server.ts'
 import { addToken, revokeTeamKey } from './testing/team-access.ts'
 
-// Real servers on one real PostgreSQL. What one has answered, the other is asked for at once:
-// nothing is kept in memory without asking the database whether it still holds.
+// Two server processes on one PostgreSQL. After each write to one, the other is read at once: caches are
+// validated against the database.
 
 const json = { 'content-type': 'application/json' }
 
-/** Servers that start at the same time on a new database. */
-async function startServer(t: TestContext, environment: Record<string, string> = {}) {
+/** Starts two servers at the same time on a new database. */
+async function startServers(t: TestContext, environment: Record<string, string> = {}) {
   const { databaseUrl, drop } = await createPostgresDatabase()
   t.after(drop)
   const { db } = openDatabase({ databaseUrl, dataDir: '' })
@@ -34,7 +34,7 @@ async function startServer(t: TestContext, environment: Record<string, string> =
   return { db, servers, one, other }
 }
 
-const staffOf = async (address: string) =>
+const readStaff = async (address: string) =>
   (await (await fetch(`${address}/api/staff`)).json()) as Person[]
 
 function add(address: string, headers: Record<string, string>, name: string) {
@@ -50,7 +50,7 @@ function tryPassword(address: string, wrong: string) {
 describe('two servers on one PostgreSQL', { skip }, () => {
   test('start at the same time: one migrates, and one creates the administrator', async (t) => {
     for (let round = 0; round < rounds(1, 3); round++) {
-      const { db, one, other } = await startServer(t)
+      const { db, one, other } = await startServers(t)
       const tables = db.withTables<{ kysely_migration: { name: string } }>()
       const taken = await tables.selectFrom('kysely_migration').select('name').execute()
       assert.deepEqual(
@@ -65,21 +65,21 @@ describe('two servers on one PostgreSQL', { skip }, () => {
   })
 
   test('share their state', async (t) => {
-    const { db, one, other } = await startServer(t)
+    const { db, one, other } = await startServers(t)
 
     await t.test('logins, writes and logouts', async () => {
       const headers = await signIn(one)
       assert.equal((await add(other, headers, 'Mali')).status, 201)
-      const [person] = await staffOf(one)
+      const [person] = await readStaff(one)
       assert.equal(person?.name, 'Mali')
       const at = (address: string) => `${address}/api/staff/${person?._id}`
-      // Both have it in memory by now.
-      await staffOf(other)
+      // Both have cached it by now.
+      await readStaff(other)
       const body = JSON.stringify({ name: 'Ploy' })
       await fetch(at(one), { method: 'PUT', headers: { ...headers, ...json }, body })
-      assert.equal((await staffOf(other))[0]?.name, 'Ploy')
+      assert.equal((await readStaff(other))[0]?.name, 'Ploy')
       await fetch(at(other), { method: 'DELETE', headers })
-      assert.deepEqual(await staffOf(one), [])
+      assert.deepEqual(await readStaff(one), [])
 
       await fetch(`${one}/api/auth/logout`, { method: 'POST', headers })
       assert.equal((await add(other, headers, 'Dao')).status, 401)
@@ -123,7 +123,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
       }
     })
 
-    // Nobody signs in after that.
+    // The last one, since it blocks sign-ins.
     await t.test('counts of wrong passwords', async () => {
       const statuses: number[] = []
       for (let count = 0; count < 12; count++) {
@@ -167,11 +167,11 @@ describe('two servers on one PostgreSQL', { skip }, () => {
   test('send each message once', async (t) => {
     const smtp = await startSmtpServer(t)
     const mail = { SMTP_URL: smtp.url, MAIL_TO: 'house@sala.example' }
-    const { db, one, other } = await startServer(t, mail)
+    const { db, one, other } = await startServers(t, mail)
     const sent = Array.from({ length: rounds(60, 200) }, (_, count) => `message ${count}.`)
     await Promise.all(
       sent.map((message, count) =>
-        submitMessage(count % 2 ? one : other, `127.0.1.${Math.floor(count / 20) + 1}`, message),
+        sendMessage(count % 2 ? one : other, `127.0.1.${Math.floor(count / 20) + 1}`, message),
       ),
     )
     const waiting = () =>
@@ -184,7 +184,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
   })
 
   test('acknowledged writes survive when one is killed', async (t) => {
-    const { servers, one, other } = await startServer(t)
+    const { servers, one, other } = await startServers(t)
     const headers = await signIn(other)
     const acknowledged: string[] = []
     let isKilled = false
@@ -204,19 +204,19 @@ describe('two servers on one PostgreSQL', { skip }, () => {
       }
     }
     await Promise.all([one, one, other, other].map(lane))
-    const names = new Set((await staffOf(other)).map(({ name }) => name))
+    const names = new Set((await readStaff(other)).map(({ name }) => name))
     for (const name of acknowledged) assert.ok(names.has(name), name)
     assert.ok(acknowledged.length > 60)
   })
 })
 
-/** Leaves a message as another visitor of this machine: the limits are by address. */
-async function submitMessage(address: string, localAddress: string, message: string) {
+/** Sends a message from an own address, since rate limits are by address. */
+async function sendMessage(address: string, localAddress: string, message: string) {
   const post = request(`${address}/api/send-email`, { method: 'POST', localAddress, headers: json })
   post.end(JSON.stringify({ name: 'Somchai', email: 'somchai@mail.example', message }))
   const [answer] = await once(post, 'response')
   answer.resume()
-  // A busy server turns some away, and stores nothing of them.
-  if (answer.statusCode === 503) return submitMessage(address, localAddress, message)
+  // An overloaded server refuses some, and stores nothing of them.
+  if (answer.statusCode === 503) return sendMessage(address, localAddress, message)
   assert.equal(answer.statusCode, 200)
 }

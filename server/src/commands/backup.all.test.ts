@@ -133,7 +133,7 @@ for (const [engine, make] of [
   })
 }
 
-test('refuses to restore over a running server, and other wrong use, in words', async (t) => {
+test('refuses to restore over a running server, and other wrong use, with a message', async (t) => {
   const env = await embedded(t)
   await fill(env, 'one')
   const file = join(await makeDataDir(t), 'house.backup')

@@ -32,7 +32,7 @@ export async function startSmtpServer(t: TestContext) {
 export const stages = ['banner', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'dot'] as const
 export type Stage = (typeof stages)[number]
 
-/** What it does instead of a good answer: a refusal, or a fault of the connection. */
+/** Replaces the good answer: a refusal, or a fault of the connection. */
 export type SmtpFault = 451 | 550 | 'drops' | 'stalls' | 'trickles' | 'takes it and drops'
 
 const good: Record<Stage, string> = {

@@ -11,26 +11,26 @@ const slowAfterMs = 1000
 
 function open(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  let isThere = true
+  let isReachable = true
   let probes = 0
   const breaker = createCircuitBreaker({
     probe: async () => {
       probes++
-      if (!isThere) throw new Error('nobody')
+      if (!isReachable) throw new Error('unreachable')
     },
     slowAfterMs,
     probeEveryMs: 5,
   })
   t.after(breaker.stop)
-  const set = (next: boolean) => {
-    isThere = next
+  const setReachable = (next: boolean) => {
+    isReachable = next
   }
-  /** Lets the calls under way wait for so long. */
+  /** Advances the clock of pending calls. */
   async function wait(ms: number) {
     t.mock.timers.tick(ms)
     await nextTick()
   }
-  return { breaker, set, wait, probes: () => probes }
+  return { breaker, setReachable, wait, probes: () => probes }
 }
 
 test('waits for a slow call while the probe succeeds', async (t) => {
@@ -45,22 +45,22 @@ test('waits for a slow call while the probe succeeds', async (t) => {
 })
 
 test('fails pending and new calls while the probe fails, and recovers', async (t) => {
-  const { breaker, set, wait, probes } = open(t)
-  set(false)
-  const waiting = Promise.allSettled([1, 2, 3].map(() => breaker.call(never)))
+  const { breaker, setReachable, wait, probes } = open(t)
+  setReachable(false)
+  const pending = Promise.allSettled([1, 2, 3].map(() => breaker.call(never)))
   await wait(slowAfterMs)
-  for (const call of await waiting) {
+  for (const call of await pending) {
     assert.ok(call.status === 'rejected' && call.reason instanceof TimeoutError)
   }
-  let asked = 0
+  let calls = 0
   for (let count = 0; count < 100; count++) {
     await assert.rejects(
-      breaker.call(async () => asked++),
+      breaker.call(async () => calls++),
       TimeoutError,
     )
   }
-  assert.equal(asked, 0)
-  set(true)
+  assert.equal(calls, 0)
+  setReachable(true)
   while ((await breaker.call(async () => 'there').catch(() => '')) !== 'there') await pause(5)
   const before = probes()
   await wait(10 * slowAfterMs)
@@ -81,14 +81,14 @@ test('retains no results of completed calls', async (t) => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const { breaker } = open(t)
-  const given: WeakRef<object>[] = []
+  const results: WeakRef<object>[] = []
   async function ask() {
     const rows = await breaker.call(async () => ({ rows: [] }))
-    given.push(new WeakRef(rows))
+    results.push(new WeakRef(rows))
   }
   for (let count = 0; count < 100; count++) await ask()
   await nextTick()
   collect()
-  assert.equal(given.filter((one) => one.deref()).length, 0)
+  assert.equal(results.filter((one) => one.deref()).length, 0)
   assert.equal(await breaker.call(async () => 'there'), 'there')
 })

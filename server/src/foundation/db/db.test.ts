@@ -29,8 +29,8 @@ onEachEngine((open) => {
   test('a failed migration rolls back all pending ones', async (t) => {
     const { db, engine, close } = await open()
     t.after(close)
-    const namesOf = async () => (await db.introspection.getTables()).map(({ name }) => name)
-    const before = { steps: await listAppliedMigrations(db), tables: await namesOf() }
+    const listTables = async () => (await db.introspection.getTables()).map(({ name }) => name)
+    const before = { steps: await listAppliedMigrations(db), tables: await listTables() }
     const attempt = inTransaction(db, async (trx) => {
       await lockMigrations(trx, engine)
       await applyMigrations(trx, {
@@ -41,7 +41,7 @@ onEachEngine((open) => {
       })
     })
     await assert.rejects(attempt, /killed/)
-    assert.deepEqual({ steps: await listAppliedMigrations(db), tables: await namesOf() }, before)
+    assert.deepEqual({ steps: await listAppliedMigrations(db), tables: await listTables() }, before)
   })
 
   test('a version starts on the schema of a newer version', async (t) => {
@@ -99,9 +99,9 @@ test('a transaction that reads before it writes blocks other writers', async (t)
 
 test('locks the data folder', async (t) => {
   const dataDir = await makeDataDir(t)
-  const letGo = lockDataDir(dataDir)
+  const unlock = lockDataDir(dataDir)
   assert.throws(() => lockDataDir(dataDir), DataDirInUseError)
-  letGo()
+  unlock()
   lockDataDir(dataDir)()
 })
 

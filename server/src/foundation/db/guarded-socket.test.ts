@@ -34,7 +34,7 @@ describe('PostgreSQL', { skip }, () => {
     const url = new URL(databaseUrl)
     const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
     url.host = `127.0.0.1:${proxy.port}`
-    // What waits for an answer that is said to be long need not do so for as long as in earnest.
+    // Short, since a flipped bit may announce a longer answer than there is.
     url.searchParams.set('query_timeout', '500')
     const { db } = openDatabase({ databaseUrl: url.href, dataDir: '' })
     t.after(async () => {
@@ -48,7 +48,7 @@ describe('PostgreSQL', { skip }, () => {
       proxy.set({ bytesPerFlip })
       await ask().catch(() => {})
       proxy.set({})
-      // An answer that seemed whole may have left something behind; then this is the last one here.
+      // The first query may fail on a connection with leftover bytes, which closes it.
       const after = await ask().catch(ask)
       assert.deepEqual(after.rows, rows)
     }

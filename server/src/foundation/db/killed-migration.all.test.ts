@@ -6,7 +6,7 @@ import { killAfterStatements } from '../../testing/kill-after-statements.ts'
 import type { Database } from './database.ts'
 import { listAppliedMigrations, migrate } from './migrate.ts'
 
-async function schemaOf({ db }: Database) {
+async function readSchema({ db }: Database) {
   const tables = await db.introspection.getTables()
   const columns = tables.flatMap((table) =>
     table.columns.map(({ name }) => `${table.name}.${name}`),
@@ -23,10 +23,10 @@ onEachEngine((_open, engine) => {
       async prepare(database) {
         await migrate(database)
         await staffEntries.add(database.db, { name: 'Ploy' }, 0)
-        before = await schemaOf(database)
+        before = await readSchema(database)
       },
       async look(database) {
-        outcomes.add(await schemaOf(database))
+        outcomes.add(await readSchema(database))
         assert.equal((await staffEntries.list(database.db))[0]?.name, 'Ploy')
       },
     })
@@ -40,7 +40,7 @@ onEachEngine((_open, engine) => {
       task: 'expand',
       prepare: async () => {},
       async look(database) {
-        outcomes.add(await schemaOf(database))
+        outcomes.add(await readSchema(database))
         await migrate(database)
         await staffEntries.add(database.db, { name: 'Ploy' }, 0)
       },

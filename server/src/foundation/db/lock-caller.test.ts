@@ -11,11 +11,11 @@ const secret = { name: 'one', value: 'x' }
 const add = (db: Db) => db.insertInto('secret').values(secret).execute()
 const remove = (db: Pick<Db, 'deleteFrom'>) => db.deleteFrom('secret').where('name', '=', 'other')
 
-/** Writes that pass by the caller. */
-const forgotten: Record<string, (db: Db) => Promise<unknown>> = {
+/** Writes without a locked caller. */
+const unlockedWrites: Record<string, (db: Db) => Promise<unknown>> = {
   'outside of a transaction': add,
-  'in a transaction of its own': (db) => db.transaction().execute(add),
-  'after one that was right': async (db) => {
+  'in another transaction': (db) => db.transaction().execute(add),
+  'after an allowed one': async (db) => {
     await inTransaction(db, (trx) => remove(trx).execute())
     await add(db)
   },
@@ -26,17 +26,17 @@ const forgotten: Record<string, (db: Db) => Promise<unknown>> = {
       .selectFrom('removed')
       .selectAll()
       .execute(),
-  'where nobody knows for whom': (db) =>
+  'outside of the request': (db) =>
     elsewhere.runInAsyncScope(() => inTransaction(db, (trx) => add(trx))),
 }
 
 onEachEngine((open) => {
   test('rejects writes outside of a transaction that locks the caller', async (t) => {
     const { app, db, signIn } = await createTestApp(t, { open, root: import.meta.dirname })
-    const own = createRequestDb(db)
+    const requestDb = createRequestDb(db)
     let write: (db: Db) => Promise<unknown> = add
-    app.post('/guarded', async () => `${await write(own)}`)
-    app.post('/public', { config: { public: true } }, async () => `${await write(own)}`)
+    app.post('/guarded', async () => `${await write(requestDb)}`)
+    app.post('/public', { config: { public: true } }, async () => `${await write(requestDb)}`)
     const headers = await signIn()
     const post = (url: string) => app.inject({ method: 'POST', url, headers })
     const secrets = async () => {
@@ -44,16 +44,16 @@ onEachEngine((open) => {
       return rows.map(({ name }) => name)
     }
 
-    for (const [how, forgets] of Object.entries(forgotten)) {
-      write = forgets
+    for (const [how, unlocked] of Object.entries(unlockedWrites)) {
+      write = unlocked
       assert.equal((await post('/guarded')).statusCode, 500, how)
       assert.deepEqual(await secrets(), [], how)
     }
-    write = (requestDb) => inTransaction(requestDb, add)
+    write = (db) => inTransaction(db, add)
     assert.equal((await post('/guarded')).statusCode, 200)
     assert.deepEqual(await secrets(), [secret.name])
 
-    write = (requestDb) => remove(requestDb).execute()
+    write = (db) => remove(db).execute()
     assert.equal((await post('/public')).statusCode, 200)
   })
 })

@@ -11,27 +11,27 @@ import { DatabaseUnavailableError, NoDatabaseError, openExisting } from './open-
 
 test('opens an embedded database only if a server has created it', async (t) => {
   const dataDir = await makeDataDir(t)
-  const where = { databaseUrl: undefined, dataDir }
-  await assert.rejects(openExisting(where), NoDatabaseError)
+  const location = { databaseUrl: undefined, dataDir }
+  await assert.rejects(openExisting(location), NoDatabaseError)
   assert.ok(!existsSync(join(dataDir, 'sala.db')))
 
-  const made = openDatabase(where)
-  await migrate(made)
-  await made.db.destroy()
-  await (await openExisting(where)).db.destroy()
+  const database = openDatabase(location)
+  await migrate(database)
+  await database.db.destroy()
+  await (await openExisting(location)).db.destroy()
 })
 
 describe('PostgreSQL', { skip }, () => {
   test('creates nothing in another database', async (t) => {
     const { databaseUrl, drop } = await createPostgresDatabase()
     t.after(drop)
-    const where = { databaseUrl, dataDir: '' }
-    const opening = openExisting(where)
+    const location = { databaseUrl, dataDir: '' }
+    const opening = openExisting(location)
     await assert.rejects(
       opening,
       /^Error: The PostgreSQL at \S+\/sala_test_\w+ has no data of Sala\. Set /,
     )
-    const { db } = openDatabase(where)
+    const { db } = openDatabase(location)
     assert.deepEqual(await db.introspection.getTables({ withInternalKyselyTables: true }), [])
     await db.destroy()
   })

@@ -5,9 +5,8 @@ import { createDatabaseBehindProxy, skip } from '../../testing/engines.ts'
 import { parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 
 const awayMs = 10_000
-const wellAgainMs = 5000
-/** Thousands of refusals say no more than hundreds. */
-const afterRefusalMs = 20
+const recoveryMs = 5000
+const pauseAfterRefusalMs = 20
 
 describe('PostgreSQL', { skip }, () => {
   test('answers 503 while it is away, and recovers soon after', async (t) => {
@@ -33,12 +32,12 @@ describe('PostgreSQL', { skip }, () => {
       return answer.status
     }
 
-    // Cut again and again in the middle of writes, and then for long.
+    // Short cuts during writes, and then a long one.
     let isWriting = true
-    const lanes = [0, 1, 2, 3].map(async (lane) => {
+    const clients = [0, 1, 2, 3].map(async (lane) => {
       for (let count = 0; isWriting; count++) {
         const status = await write(`${lane} ${count}`)
-        await pause(status === 201 ? 2 : afterRefusalMs)
+        await pause(status === 201 ? 2 : pauseAfterRefusalMs)
       }
     })
     for (let round = 0; round < 8; round++) {
@@ -58,11 +57,11 @@ describe('PostgreSQL', { skip }, () => {
     await proxy.mend()
     const mendedAtMs = Date.now()
     while ((await write('well again')) !== 201) {
-      assert.ok(Date.now() - mendedAtMs < wellAgainMs)
+      assert.ok(Date.now() - mendedAtMs < recoveryMs)
       await pause(50)
     }
     isWriting = false
-    await Promise.all(lanes)
+    await Promise.all(clients)
 
     const staff = (await (await fetch(`${address}/api/staff`)).json()) as { name: string }[]
     const names = new Set(staff.map(({ name }) => name))

@@ -5,16 +5,16 @@ import { staleIfError } from './stale-if-error.ts'
 import { TimeoutError } from './with-timeout.ts'
 
 function open() {
-  const told: unknown[] = []
-  const source = { read: async () => 'first', asked: 0 }
-  const look = staleIfError(
+  const errors: unknown[] = []
+  const source = { read: async () => 'first', reads: 0 }
+  const read = staleIfError(
     () => {
-      source.asked++
+      source.reads++
       return source.read()
     },
-    { onUnavailable: (error) => told.push(error), timeoutMs, retryEveryMs },
+    { onUnavailable: (error) => errors.push(error), timeoutMs, retryEveryMs },
   )
-  return { source, look, told }
+  return { source, read, errors }
 }
 const away = () => Promise.reject(new TimeoutError('away'))
 const never = () => new Promise<never>(() => {})
@@ -24,45 +24,45 @@ const retryEveryMs = 250
 for (const [what, fails] of Object.entries({ away, hanging: never })) {
   test(`${what}: one call waits, the others get the last value, and it recovers by itself`, async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { source, look, told } = open()
-    assert.equal(await look(), 'first')
+    const { source, read, errors } = open()
+    assert.equal(await read(), 'first')
     source.read = fails
-    const waiting = look()
+    const waiting = read()
     t.mock.timers.tick(timeoutMs)
     assert.equal(await waiting, 'first')
-    const before = source.asked
-    for (let visitor = 0; visitor < 50; visitor++) assert.equal(await look(), 'first')
-    assert.equal(source.asked, before)
-    assert.equal(told.length, 1)
+    const before = source.reads
+    for (let visitor = 0; visitor < 50; visitor++) assert.equal(await read(), 'first')
+    assert.equal(source.reads, before)
+    assert.equal(errors.length, 1)
 
     source.read = async () => 'second'
     t.mock.timers.tick(retryEveryMs)
     await nextTick()
-    assert.equal(source.asked, before + 1)
-    assert.equal(await look(), 'second')
-    assert.equal(source.asked, before + 2)
+    assert.equal(source.reads, before + 1)
+    assert.equal(await read(), 'second')
+    assert.equal(source.reads, before + 2)
   })
 }
 
 test('rejects without a last value, and for errors that are not the database’s', async () => {
-  const { source, look } = open()
+  const { source, read } = open()
   source.read = away
-  await assert.rejects(look(), TimeoutError)
+  await assert.rejects(read(), TimeoutError)
   source.read = async () => 'first'
-  await look()
+  await read()
   source.read = () => Promise.reject(new TypeError('a fault'))
-  await assert.rejects(look(), TypeError)
+  await assert.rejects(read(), TypeError)
 })
 
 test('an earlier read never replaces a later one', async () => {
-  const { source, look } = open()
+  const { source, read } = open()
   const slow = Promise.withResolvers<string>()
   source.read = () => slow.promise
-  const early = look()
+  const early = read()
   source.read = async () => 'later'
-  assert.equal(await look(), 'later')
+  assert.equal(await read(), 'later')
   slow.resolve('earlier')
   assert.equal(await early, 'earlier')
   source.read = away
-  assert.equal(await look(), 'later')
+  assert.equal(await read(), 'later')
 })

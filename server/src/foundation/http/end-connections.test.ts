@@ -8,9 +8,9 @@ import { endConnectionsOnClose } from './server-options.ts'
 test('closes unused connections at once, and answers pending requests', async (t) => {
   const app = Fastify()
   endConnectionsOnClose(app)
-  const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [received, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.get('/', async () => {
-    asked.resolve()
+    received.resolve()
     await mayAnswer.promise
     return 'whole'
   })
@@ -19,7 +19,7 @@ test('closes unused connections at once, and answers pending requests', async (t
   t.after(() => unused.destroy())
   await once(unused, 'connect')
   const answer = fetch(address)
-  await asked.promise
+  await received.promise
 
   const closed = app.close()
   await once(unused, 'close')

@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { admin, createTestApp } from '../../testing/test-app.ts'
 
 const channels = ['net.client.socket', 'undici:request:create']
-/** Nobody answers there; to try it is what must not happen. */
+/** Nothing listens there. */
 const elsewhere = 'http://127.0.0.1:9/x.png'
 
-/** How many connections anything in this process has begun since. */
+/** Counts connections that this process starts; returns a function that stops and returns the count. */
 function watchConnections() {
   let count = 0
   const onConnect = () => count++

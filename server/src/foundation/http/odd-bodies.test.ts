@@ -18,7 +18,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
 }
 
-/** A call as the documentation describes it. */
+/** An operation of the OpenAPI documentation. */
 interface Call {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -63,7 +63,7 @@ const oddType = fc.constantFrom(
   '',
   ',',
 )
-/** What a header line can hold. */
+/** Characters that a header may contain. */
 const headerText = fc.string({ unit: fc.integer({ min: 32, max: 255 }).map(String.fromCharCode) })
 const tag = fc.constantFrom('"1"', 'W/"1"', '"2", "1"', '*', '"', '1', '')
 const key = fc.constantFrom('a', 'b', '', 'a b', 'x'.repeat(256))
@@ -96,7 +96,7 @@ async function open(t: Parameters<typeof createTestApp>[0]) {
   return { ...house, calls: answered, known, deployer }
 }
 
-/** Its answer has no end while the session has none. */
+/** An event stream, whose answer does not end. */
 const endless = 'GET /api/changes'
 
 const oneOrOdd = (one: string) =>
@@ -105,16 +105,16 @@ const oneOrOdd = (one: string) =>
     oddText.map((text) => (text.isWellFormed() ? encodeURIComponent(text) : text)),
   )
 
-/** The list that a remote has brought. */
+/** The list of a remote. */
 const listed: Record<string, string> = { remote: 'garden', list: plants.name }
 
-const addressOf = ({ path }: Call, parts: Record<string, string>) =>
+const toUrl = ({ path }: Call, parts: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_all, name) => ({ ...listed, ...parts })[name] ?? name)
 
-/** Whether it takes a deploy token. */
-const isOfTeams = ({ path }: Call) => path.startsWith('/api/releases/{app}')
+/** Whether it accepts a deploy token. */
+const acceptsDeployToken = ({ path }: Call) => path.startsWith('/api/releases/{app}')
 
-const jsonBodyOf = ({ operation }: Call) =>
+const getBodySchema = ({ operation }: Call) =>
   operation.requestBody?.content['application/json']?.schema
 
 test('answers random requests as documented, and never with a 5xx', async (t) => {
@@ -123,7 +123,7 @@ test('answers random requests as documented, and never with a 5xx', async (t) =>
   const garbage = await pictureForm(Buffer.from('no picture'))
 
   const requestFor = (call: Call) => {
-    const body = jsonBodyOf(call)
+    const body = getBodySchema(call)
     const fitting = fromSchema(body ?? {}).map((value) => JSON.stringify(value))
     const json = (payload: string | Buffer) => ({
       payload,
@@ -170,13 +170,13 @@ test('answers random requests as documented, and never with a 5xx', async (t) =>
       async ({ name, query, caller, odd, more, sent, id, garden, version }) => {
         const call = calls.find((one) => one.name === name)
         assert.ok(call)
-        // So that a limit is not what refuses them all.
+        // Otherwise rate limits would refuse most requests.
         clock.nowMs += 60_000
-        const right = isOfTeams(call) ? deployer : session
+        const right = acceptsDeployToken(call) ? deployer : session
         const callers = { right, session, deployer, nobody: {}, odd: { authorization: odd } }
         const answer = await app.inject({
           method: call.method,
-          url: addressOf(call, { id, app: garden, version }) + query,
+          url: toUrl(call, { id, app: garden, version }) + query,
           ...(call.method !== 'GET' && { payload: sent.payload }),
           headers: {
             ...more,
@@ -185,18 +185,18 @@ test('answers random requests as documented, and never with a 5xx', async (t) =>
           },
         })
         const { statusCode } = answer
-        const told = `${name} → ${statusCode} ${answer.body.slice(0, 200)}`
-        assert.ok(statusCode < 500, told)
+        const details = `${name} → ${statusCode} ${answer.body.slice(0, 200)}`
+        assert.ok(statusCode < 500, details)
         const documented = call.operation.responses[statusCode]
-        assert.ok(documented, told)
+        assert.ok(documented, details)
         if (statusCode >= 400) {
           const { status, message, ...others } = answer.json()
-          assert.equal(status, 'error', told)
-          assert.match(message, /\S/, told)
+          assert.equal(status, 'error', details)
+          assert.match(message, /\S/, details)
           const { properties = {} } = documented.content?.['application/json']?.schema ?? {}
-          for (const other of Object.keys(others)) assert.ok(other in properties, told)
+          for (const other of Object.keys(others)) assert.ok(other in properties, details)
         }
-        // Some calls end the session, and so does time; what was deleted is to be changed again.
+        // Some requests end the session, and so does time; deleted entries are needed again.
         if (statusCode === 401 || call.path.startsWith('/api/auth/')) session = await signIn()
         if (call.method === 'DELETE') {
           await staffEntries.restore(db, known.staff, clock.nowMs)
@@ -211,23 +211,23 @@ test('answers random requests as documented, and never with a 5xx', async (t) =>
 test('rejects unknown fields on all routes', async (t) => {
   const { app, signIn, calls, deployer } = await open(t)
   const session = await signIn()
-  const lax = calls.filter((call) => jsonBodyOf(call)?.additionalProperties !== false)
+  const lax = calls.filter((call) => getBodySchema(call)?.additionalProperties !== false)
   assert.deepEqual(
-    lax.filter(jsonBodyOf).map(({ name }) => name),
+    lax.filter(getBodySchema).map(({ name }) => name),
     [
-      // Browsers may say more of a credential than we ask for.
+      // Browsers may send more fields of a credential.
       'POST /api/auth/passkeys/sign-in',
-      // Each list of a remote refuses what it has not (content/remote-lists/remote-lists.test.ts).
+      // The lists of remotes are covered by content/remote-lists/remote-lists.test.ts.
       'POST /api/remotes/{remote}/{list}',
       'PUT /api/remotes/{remote}/{list}/{id}',
     ],
   )
-  for (const call of calls.filter((one) => jsonBodyOf(one)?.additionalProperties === false)) {
-    const [fields] = fc.sample(fromSchema(jsonBodyOf(call) ?? {}), 1)
+  for (const call of calls.filter((one) => getBodySchema(one)?.additionalProperties === false)) {
+    const [fields] = fc.sample(fromSchema(getBodySchema(call) ?? {}), 1)
     const answer = await app.inject({
       method: call.method,
-      url: addressOf(call, { id: 'unknown', app: 'garden', version: '1' }),
-      headers: isOfTeams(call) ? deployer : session,
+      url: toUrl(call, { id: 'unknown', app: 'garden', version: '1' }),
+      headers: acceptsDeployToken(call) ? deployer : session,
       payload: { ...(fields as object), surplus: 1 },
     })
     assert.equal(answer.statusCode, 400, call.name)

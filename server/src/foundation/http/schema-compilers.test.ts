@@ -5,10 +5,10 @@ import buildSerializers from '@fastify/fast-json-stringify-compiler'
 import { createTestApp } from '../../testing/test-app.ts'
 import { compilersFactory } from './schema-compilers.ts'
 
-// They are compiled when the first request needs them, which is late to learn of a mistake.
+// Schemas are compiled lazily, so that a mistake would show at the first request only.
 test('compiles every schema of every route', async (t) => {
   let compiled = 0
-  function atOnce(kind: 'buildValidator' | 'buildSerializer', build: Build) {
+  function compileEagerly(kind: 'buildValidator' | 'buildSerializer', build: Build) {
     const compile: Build =
       (...options) =>
       (route) => {
@@ -17,8 +17,8 @@ test('compiles every schema of every route', async (t) => {
       }
     t.mock.method(compilersFactory, kind, compile as never)
   }
-  atOnce('buildValidator', buildValidators() as never)
-  atOnce('buildSerializer', buildSerializers() as never)
+  compileEagerly('buildValidator', buildValidators() as never)
+  compileEagerly('buildSerializer', buildSerializers() as never)
   const { app } = await createTestApp(t)
   await app.ready()
   assert.ok(compiled > 100, `${compiled}`)

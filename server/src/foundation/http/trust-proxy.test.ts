@@ -11,7 +11,7 @@ type Opened = Awaited<ReturnType<typeof createTestApp>>
 const proxy = '10.1.2.3'
 
 /** Tries a wrong password with this forwarded-for header, and returns the status. */
-async function tryFrom({ app }: Opened, forwardedFor: string, remoteAddress = proxy) {
+async function tryPassword({ app }: Opened, forwardedFor: string, remoteAddress = proxy) {
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -22,26 +22,26 @@ async function tryFrom({ app }: Opened, forwardedFor: string, remoteAddress = pr
   return statusCode
 }
 
-async function useUp(opened: Opened, forwardedFor: (tries: number) => string) {
+async function useAllTries(opened: Opened, forwardedFor: (tries: number) => string) {
   for (let tries = 0; tries < 10; tries++) {
-    assert.equal(await tryFrom(opened, forwardedFor(tries)), 401)
+    assert.equal(await tryPassword(opened, forwardedFor(tries)), 401)
   }
 }
 
 test('ignores forged addresses without TRUST_PROXY', async (t) => {
   const opened = await createTestApp(t)
-  await useUp(opened, (tries) => `192.0.2.${tries}`)
-  assert.equal(await tryFrom(opened, '192.0.2.99'), 429)
+  await useAllTries(opened, (tries) => `192.0.2.${tries}`)
+  assert.equal(await tryPassword(opened, '192.0.2.99'), 429)
 })
 
 for (const trustProxy of ['1', proxy, '127.0.0.1, 10.0.0.0/8']) {
   test(`counts each visitor behind the proxies “${trustProxy}”`, async (t) => {
     const opened = await createTestApp(t, { settings: { trustProxy } })
-    await useUp(opened, () => '192.0.2.1')
-    assert.equal(await tryFrom(opened, '192.0.2.1'), 429)
-    assert.equal(await tryFrom(opened, '192.0.2.2'), 401)
-    // What the visitor has written in front of what the proxy added.
-    assert.equal(await tryFrom(opened, '192.0.2.77, 192.0.2.1'), 429)
+    await useAllTries(opened, () => '192.0.2.1')
+    assert.equal(await tryPassword(opened, '192.0.2.1'), 429)
+    assert.equal(await tryPassword(opened, '192.0.2.2'), 401)
+    // The proxy appends the address to the header of the visitor.
+    assert.equal(await tryPassword(opened, '192.0.2.77, 192.0.2.1'), 429)
   })
 }
 
@@ -49,9 +49,9 @@ test('ignores the header of clients that bypass the proxy', async (t) => {
   const opened = await createTestApp(t, { settings: { trustProxy: proxy } })
   const past = '192.0.2.50'
   for (let tries = 0; tries < 10; tries++) {
-    assert.equal(await tryFrom(opened, `198.51.100.${tries}`, past), 401)
+    assert.equal(await tryPassword(opened, `198.51.100.${tries}`, past), 401)
   }
-  assert.equal(await tryFrom(opened, '198.51.100.99', past), 429)
+  assert.equal(await tryPassword(opened, '198.51.100.99', past), 429)
 })
 
 onDefaultEngine((open) => {

@@ -12,7 +12,7 @@ interface UploadLimits {
   /** Uploads of the sender that are received or processed at a time. */
   concurrency: number
   maxWaiting: number
-  /** Of all uploads of the sender on the disk. */
+  /** The total of the sender's uploads on the disk. */
   maxBytes: number
 }
 

@@ -10,10 +10,10 @@ import { createMetrics } from '../metrics/metrics.ts'
 type Headers = Record<string, string>
 
 const visitor = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0', accept: 'text/html' }
-/** The first is remembered by its address, the second is made anew and kept, the third need not be made. */
-const untilKept = 3
+/** The first request registers the key, the second is cached, the third is answered from the cache. */
+const requestsUntilCached = 3
 
-/** A server that listens, with one person, and how to ask it; `isMade` tells whether Fastify made the answer. */
+/** A listening server with one person; `isMade` tells whether Fastify has handled the request. */
 async function startServer(t: TestContext) {
   const metrics = createMetrics()
   const opened = await createDocumentApp(t, { services: { metrics } })
@@ -40,10 +40,10 @@ async function startServer(t: TestContext) {
     const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(answer.headers)
     return { status: answer.status, headers: rest, id, body, isMade: made > before }
   }
-  /** Asks until it is kept, and once more. */
+  /** Requests until it is cached, and once more. */
   async function askAgain(path: string, headers?: Headers) {
     let made = await ask(path, headers)
-    for (let times = 2; times < untilKept; times++) {
+    for (let times = 2; times < requestsUntilCached; times++) {
       const next = await ask(path, headers)
       if (next.isMade) made = next
     }

@@ -29,7 +29,7 @@ declare module 'fastify' {
 
 interface CachedResponse {
   onServed: Cacheable['onServed']
-  /** Of a view, see coalesceRevisions; empty until its second request. */
+  /** The state of a view, see coalesceRevisions; empty until its second request. */
   state: string
   /** Header names and values alternate. The last value is the request id, which is new for each answer. */
   head: string[]
@@ -48,14 +48,14 @@ interface Options {
   metrics: Pick<Metrics, 'requests'>
   revisions: ReadRevisions
   now: () => number
-  /** Of load shedding: counts a request, and returns whether the current tick is overloaded. */
+  /** Counts a request for load shedding; returns whether the current tick is overloaded. */
   isTickLong: () => boolean
   isProxied: boolean
 }
 
 const maxKeyCharacters = 2000
 const maxBytes = 32 * 1024 * 1024
-/** Of requests that wait for the revisions; others go to Fastify. */
+/** How many requests may wait for the revisions; others go to Fastify. */
 const maxWaiting = 250
 /** Requests with these headers may get a personal answer. */
 const personalHeaders = ['cookie', 'authorization']

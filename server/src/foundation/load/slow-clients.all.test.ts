@@ -7,8 +7,8 @@ import { makeDataDir, parseAddress, spawnServer } from '../../testing/spawn-serv
 
 const slowClients = 200
 const idleConnections = rounds(2000, 10_000)
-/** With those who are served meanwhile fewer than a crowd, which is turned away when it takes long. */
-const fewAtOnce = 20
+/** Below the limit of load shedding, with the requests that are served meanwhile. */
+const batchSize = 20
 
 async function open(t: TestContext) {
   const { server, ready } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
@@ -19,10 +19,10 @@ async function open(t: TestContext) {
     for (const socket of sockets) socket.destroy()
   })
 
-  /** Connects so many times, sends that text and is silent from then on. */
+  /** Opens connections, sends the text, then nothing more. */
   async function connectAll(count: number, text: string) {
-    for (let begun = 0; begun < count; begun += 100) {
-      const some = Array.from({ length: Math.min(100, count - begun) }, () =>
+    for (let sent = 0; sent < count; sent += 100) {
+      const some = Array.from({ length: Math.min(100, count - sent) }, () =>
         connect({ host: '127.0.0.1', port }),
       )
       sockets.push(...some)
@@ -32,20 +32,20 @@ async function open(t: TestContext) {
     }
   }
 
-  /** Sends the text on all of them, a few at a time: they are slow, and no crowd. */
+  /** Sends the text on all sockets, in batches. */
   async function writeAll(all: Socket[], text: string) {
-    for (let begun = 0; begun < all.length; begun += fewAtOnce) {
-      for (const socket of all.slice(begun, begun + fewAtOnce)) socket.write(text)
-      // It is answered when the server has got that far.
+    for (let sent = 0; sent < all.length; sent += batchSize) {
+      for (const socket of all.slice(sent, sent + batchSize)) socket.write(text)
+      // Answered after the server has read the batch.
       assert.equal((await fetch(`${address}/api/health/live`)).status, 200)
     }
   }
 
-  /** Asks for the lists as visitors do; every answer must be whole. */
+  /** Requests lists as visitors do; every answer must be complete. */
   async function serveOthers() {
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(
-        Array.from({ length: fewAtOnce }, () => fetch(`${address}/api/staff`)),
+        Array.from({ length: batchSize }, () => fetch(`${address}/api/staff`)),
       )
       for (const answer of answers) {
         assert.equal(answer.status, 200)
@@ -67,22 +67,22 @@ test('slow headers, bodies and reads block nobody else', async (t) => {
   )
   await serveOthers()
 
-  // These never read; what they are owed, some megabytes each, stays where it is.
+  // These never read their answers of some megabytes each.
   const before = sockets.length
   await connectAll(slowClients, '')
   for (let round = 0; round < 5; round++) {
-    const deaf = sockets.slice(before)
-    for (const socket of deaf) socket.pause()
-    await writeAll(deaf, `GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\n${head}\r\n`)
+    const stalled = sockets.slice(before)
+    for (const socket of stalled) socket.pause()
+    await writeAll(stalled, `GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\n${head}\r\n`)
     await serveOthers()
   }
 })
 
 test('survives thousands of idle connections', async (t) => {
   const { connectAll, serveOthers, sockets } = await open(t)
-  const possible = Math.min(idleConnections, createFiles() - 500)
+  const possible = Math.min(idleConnections, getMaxFiles() - 500)
   if (possible < idleConnections) {
-    t.diagnostic(`${possible} connections: this machine allows ${createFiles()} open files.`)
+    t.diagnostic(`${possible} connections: this machine allows ${getMaxFiles()} open files.`)
   }
   await connectAll(possible, '')
   await serveOthers()
@@ -106,8 +106,8 @@ test('refuses long headers and URLs, and closes the connection', async (t) => {
   await serveOthers()
 })
 
-/** How many files this process may have open, as far as the system says so. */
-function createFiles() {
+/** The limit of open files of this process. */
+function getMaxFiles() {
   const { report } = process
   const limits = (report.getReport() as { userLimits?: Record<string, { soft: unknown }> })
     .userLimits

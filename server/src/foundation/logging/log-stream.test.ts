@@ -49,16 +49,16 @@ test('limits the length of lines', async (t) => {
     throw Object.assign(new Error(long), { code: long, name: 'Error' })
   })
   for (const path of ['a', 'a/'.repeat(5000)]) await app.inject(`/${path}`)
-  app.log.warn({ reason: long }, 'one that nobody has bounded')
+  app.log.warn({ reason: long }, 'a reason without a limit')
   app.log.warn('the last')
   await read()
   app.log.warn('one more')
   const lines = (await read()).trim().split('\n')
   for (const line of lines) assert.ok(line.length < 4000, `${line.length}`)
-  const told = lines.map((line) => JSON.parse(line))
+  const entries = lines.map((line) => JSON.parse(line))
   assert.deepEqual(
-    told.map(({ msg }) => msg.slice(0, 10)).filter((msg) => !msg.startsWith('x')),
+    entries.map(({ msg }) => msg.slice(0, 10)).filter((msg) => !msg.startsWith('x')),
     ['request fa', 'request', 'request fa', 'request', 'the last', 'log lines ', 'one more'],
   )
-  assert.equal(told.find(({ leftOut }) => leftOut)?.leftOut, 1)
+  assert.equal(entries.find(({ leftOut }) => leftOut)?.leftOut, 1)
 })

@@ -65,7 +65,7 @@ test('logs each request with its id, without personal data', async (t) => {
 
   for (const [path, id] of ids) {
     assert.match(String(id), /^[0-9a-f-]{36}$/, path)
-    // A malformed address has no route, so that Fastify writes nothing of it.
+    // Fastify does not log a malformed URL, which has no route.
     if (path.startsWith('/%zz')) continue
     const own = lines.filter(({ reqId, level }) => reqId === id && level === info)
     assert.deepEqual(

@@ -12,15 +12,15 @@ interface Line {
   res?: { statusCode: number }
 }
 
-const lanes = 300
-const asksEach = rounds(6, 20)
+const clients = 300
+const requestsEach = rounds(6, 20)
 
-/** Asks as fast as it can, more than can be served at once, and returns how often each status came. */
+/** Overloads the server with requests; returns how often each status came. */
 async function flood(address: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const statuses = new Map<number | undefined, number>()
   const ask = async () => {
-    for (let round = 0; round < asksEach; round++) {
+    for (let round = 0; round < requestsEach; round++) {
       const sent = request(`${address}/nothing/at/all/${'long/'.repeat(400)}`, { agent }).end()
       const [answer] = (await once(sent, 'response')) as [IncomingMessage]
       answer.resume()
@@ -28,7 +28,7 @@ async function flood(address: string) {
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, ask))
+  await Promise.all(Array.from({ length: clients }, ask))
   agent.destroy()
   return statuses
 }
@@ -41,7 +41,7 @@ test('a stalled reader blocks nobody, and the number of dropped lines is logged'
   const statuses = await flood(address)
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
   read()
-  // One that is read again, so that the lines before it are through.
+  // Served after the lines before it are written.
   while ((await fetch(`${address}/api/health`)).status !== 200);
   server.kill('SIGTERM')
   assert.equal(await exit, 0)
@@ -49,14 +49,14 @@ test('a stalled reader blocks nobody, and the number of dropped lines is logged'
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const told = lines.filter(({ leftOut }) => leftOut !== undefined)
-  assert.ok(told.length > 0, 'nothing was left out')
-  const leftOut = told.reduce((sum, line) => sum + (line.leftOut ?? 0), 0)
+  const summaries = lines.filter(({ leftOut }) => leftOut !== undefined)
+  assert.ok(summaries.length > 0, 'no line was dropped')
+  const leftOut = summaries.reduce((sum, line) => sum + (line.leftOut ?? 0), 0)
   const shed = statuses.get(503) ?? 0
-  t.diagnostic(`${leftOut} lines left out, ${shed} requests turned away`)
-  // A line for each request, and one more for each that was turned away.
-  const written = lines.length - told.length
-  const expected = lanes * asksEach + shed + 2
+  t.diagnostic(`${leftOut} lines dropped, ${shed} requests refused`)
+  // A line for each request, and one more for each refused one.
+  const written = lines.length - summaries.length
+  const expected = clients * requestsEach + shed + 2
   assert.ok(Math.abs(written + leftOut - expected) <= 5, `${written} + ${leftOut}, ${expected}`)
   for (const line of lines) assert.ok(JSON.stringify(line).length < 1000)
   assert.ok(lines.every(({ err }) => err === undefined))

@@ -10,7 +10,7 @@ import { runBackup } from '../../testing/run-backup.ts'
 import { makeDataDir, spawnServer } from '../../testing/spawn-server.ts'
 
 describe('a backup and a full disk', { skip: skipDisks }, () => {
-  test('a backup that does not fit says so, and leaves only the former backup', async (t) => {
+  test('a backup that does not fit fails and leaves only the former backup', async (t) => {
     const env = { DATA_DIR: await makeDataDir(t) }
     const database = openDatabase({ databaseUrl: undefined, dataDir: env.DATA_DIR })
     await migrate(database)
@@ -25,10 +25,7 @@ describe('a backup and a full disk', { skip: skipDisks }, () => {
       disk.fill({ exceptBytes })
       const { code, last } = await runBackup(t, ['backup', file], { env })
       assert.deepEqual([code, last.failure], [3, 'unreachable'])
-      assert.match(
-        last.message,
-        /^The database or the backup cannot be used \(.*(space|full)/,
-      )
+      assert.match(last.message, /^The database or the backup cannot be used \(.*(space|full)/)
       assert.deepEqual(await readdir(disk.path), ['filler', 'house.backup'])
       assert.deepEqual(await readFile(file), before)
     }

@@ -54,7 +54,7 @@ test('a backup from a clock that was ahead delays no other', async (t) => {
   assert.equal((await readdir(dir)).length, 2)
 })
 
-test('logs a failure, and the next check tries again', async (t) => {
+test('logs a failure, and retries at the next check', async (t) => {
   const { dir, settings, check } = await createSchedule(t)
   await writeFile(dir, 'a file in its place')
   const logged = Promise.withResolvers<object>()
@@ -66,7 +66,7 @@ test('logs a failure, and the next check tries again', async (t) => {
   assert.equal((await readdir(dir)).length, 1)
 })
 
-test('the server creates one in a process of its own, and no other after a restart', async (t) => {
+test('the server creates one in a child process, and no other after a restart', async (t) => {
   const BACKUP_DIR = join(await makeDataDir(t), 'backups')
   const env = { DATA_DIR: await makeDataDir(t), BACKUP_DIR }
   const first = spawnServer(t, env)

@@ -22,7 +22,7 @@ interface Services {
 
 const checkEveryMs = 10 * 60_000
 const command = join(import.meta.dirname, '../../commands/backup.ts')
-/** The variables that name the database and say how to reach it, as libpq has them. */
+/** The variables that name the database, and those of libpq. */
 const databaseVariables = /^(DATABASE_URL|DATA_DIR|PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS)$/
 /** Names sort by time. Some file systems allow no colons in them. */
 const backupName = /^sala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/

@@ -45,7 +45,7 @@ async function publishByHouse(db: Db, version: string) {
 }
 
 onEachEngine((open) => {
-  test('a backup has no key to sign with, and a restored house makes others', async (t) => {
+  test('a backup has no signing keys, and a restored server creates new ones', async (t) => {
     const [source, target] = [await startServer(t, open), await startServer(t, open)]
     await fillAllTables(source.db)
     const path = join(await makeDataDir(t), 'house.backup')
@@ -64,7 +64,7 @@ onEachEngine((open) => {
     for (const secret of await secretsOf(target.db)) assert.ok(!old.has(secret))
   })
 
-  test('a revoked key of the house stays revoked after a restore', async (t) => {
+  test('a revoked key of the server stays revoked after a restore', async (t) => {
     const [source, target] = [await startServer(t, open), await startServer(t, open)]
     await fillAllTables(source.db)
     await revokeTeamKey(source.db, { app: 'host', name: ownKeyName })

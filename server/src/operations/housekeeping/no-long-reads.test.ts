@@ -10,7 +10,7 @@ import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
 import { cleanUp } from './jobs.ts'
 
-/** What grows with every visit, call, change or release. */
+/** The tables that grow with each visit, request, change or release. */
 const growing = [
   'audit',
   'idempotency',
@@ -28,7 +28,7 @@ const growing = [
   'session',
 ]
 
-/** They hold what there is hardly ever one of. */
+/** Partial indexes with hardly any row. */
 const partial = /releaseUnsigned|pictureUndescribed/
 
 const dayMs = 24 * 60 * 60_000
@@ -47,11 +47,11 @@ onDefaultEngine((open, engine) => {
     const opened = await createReleaseApp(t, { open, log })
     queries.clear()
     await useEverything(opened)
-    const asked = [...queries.values()].filter(({ sql }) => /^\s*(select|update|delete)/i.test(sql))
-    assert.ok(asked.length > 60, `${asked.length}`)
+    const plain = [...queries.values()].filter(({ sql }) => /^\s*(select|update|delete)/i.test(sql))
+    assert.ok(plain.length > 60, `${plain.length}`)
     const long: string[] = []
-    for (const query of asked) {
-      for (const table of await tablesReadWhole[engine](opened.db, query)) {
+    for (const query of plain) {
+      for (const table of await findFullScans[engine](opened.db, query)) {
         long.push(`${table}: ${query.sql.replaceAll(/\s+/g, ' ')}`)
       }
     }
@@ -59,7 +59,7 @@ onDefaultEngine((open, engine) => {
   })
 })
 
-/** All that a browser, a team, an administrator and the timers do. */
+/** The requests of a browser, a team and an administrator, and the timers. */
 async function useEverything(opened: Awaited<ReturnType<typeof createReleaseApp>>) {
   const { app, db, clock, team, signIn } = opened
   await team.ship(remoteBundle())
@@ -74,9 +74,9 @@ async function useEverything(opened: Awaited<ReturnType<typeof createReleaseApp>
   await app.inject({ ...json, url: '/api/releases/reports', payload: report })
   const vitals = { app: 'pond', version: '1.1.0', vitals: { LCP: 100 } }
   await app.inject({ ...json, url: '/api/releases/vitals', payload: vitals })
-  const letter = { name: 'Ann', email: 'ann@mail.example', message: 'Hello' }
+  const message = { name: 'Ann', email: 'ann@mail.example', message: 'Hello' }
   const key = { 'idempotency-key': '"a-key-of-this-test"' }
-  await app.inject({ method: 'POST', url: '/api/send-email', headers: key, payload: letter })
+  await app.inject({ method: 'POST', url: '/api/send-email', headers: key, payload: message })
   const mail = await claimMail(db, 1000, clock.nowMs)
   await recordSent(db, mail?.id ?? '', { sentAt: clock.nowMs, nextAttemptAt: null })
   await nextMailDueAt(db)
@@ -114,7 +114,7 @@ async function useEverything(opened: Awaited<ReturnType<typeof createReleaseApp>
   await cleanUp(db, clock.nowMs)
 }
 
-const tablesReadWhole: Record<Engine, (db: Db, query: Query) => Promise<string[]>> = {
+const findFullScans: Record<Engine, (db: Db, query: Query) => Promise<string[]>> = {
   async sqlite(db, query) {
     const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters])
     const { rows } = await db.executeQuery<{ detail: string }>(explained)
@@ -126,14 +126,16 @@ const tablesReadWhole: Record<Engine, (db: Db, query: Query) => Promise<string[]
   },
   async postgres(db, query) {
     return db.connection().execute(async (own) => {
-      // A small table is read whole by whoever may; this shows what a long one would be read by.
+      // PostgreSQL scans small tables; this shows the plan for a large one.
       await sql`set enable_seqscan = off`.execute(own)
       const explained = CompiledQuery.raw(`explain (format json) ${query.sql}`, [
         ...query.parameters,
       ])
       const { rows } = await own.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
       await sql`reset enable_seqscan`.execute(own)
-      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readWhole(Plan, false)))
+      return rows.flatMap((row) =>
+        row['QUERY PLAN'].flatMap(({ Plan }) => findSeqScans(Plan, false)),
+      )
     })
   },
 }
@@ -145,15 +147,15 @@ interface Plan {
   Plans?: Plan[]
 }
 
-function readWhole(plan: Plan, isLimited: boolean): string[] {
+function findSeqScans(plan: Plan, isLimited: boolean): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition } = plan
   const isWhole = type === 'Seq Scan' || (/^Index/.test(type) && !condition && !isLimited)
   const found = isWhole && growing.includes(table) ? [table] : []
   const limited = isLimited || type === 'Limit'
-  return [...found, ...(plan.Plans ?? []).flatMap((one) => readWhole(one, limited))]
+  return [...found, ...(plan.Plans ?? []).flatMap((one) => findSeqScans(one, limited))]
 }
 
-/** In the order of an index, and no further than to the limit. */
+/** Reads in the order of an index, up to a limit. */
 const isBounded = ({ sql }: Query, by: string) =>
   / USING .*INDEX /.test(by) && (/\blimit\b/i.test(sql) || partial.test(by))
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Programs that say so; others count as people. Cubot makes telephones. */
+/** User agents of programs; others count as people. Cubot is a brand of phones. */
 const programs =
   /(?<!cu)bot(\b|[/_-])|crawl|spider|slurp|preview|externalhit|monitor|uptime|scan|fetch|curl|wget|python|java\/|go-http|node|axios|lighthouse/i
 

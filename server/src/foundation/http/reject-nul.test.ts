@@ -40,7 +40,7 @@ onDefaultEngine((open, engine) => {
     for (const url of ['/host/2.0.0/%00', '/host/%00/main.js', '/remotes/pond/1.0.0/a%00']) {
       assert.equal((await app.inject({ url })).statusCode, 404, url)
     }
-    // Who has to sign in is told so first.
+    // Authentication comes first.
     const guarded = await app.inject({ method: 'DELETE', url: '/api/staff/%00' })
     assert.equal(guarded.statusCode, 401)
   })

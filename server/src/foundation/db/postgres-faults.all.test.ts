@@ -7,14 +7,14 @@ import { rounds } from '../../testing/random.ts'
 import { parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 import type { Faults } from '../../testing/tcp-proxy.ts'
 
-/** Whoever waits for longer waits for ever. */
-const foreverMs = 60_000
+/** A longer wait counts as hanging. */
+const maxWaitMs = 60_000
 const lanes = 4
 const roundMs = rounds(800, 5000)
-/** The answer to a COMMIT has 18 bytes: one of these steps ends within it. */
+/** The answer to a COMMIT has 18 bytes: at least one step ends within it. */
 const step = 17 / rounds(1, 17)
 
-/** A server with trouble on the way to its database, and somebody who tries until a write is made. */
+/** A server behind a faulty connection to its database, and a client that retries its writes. */
 async function open(t: TestContext) {
   const { proxy, databaseUrl } = await createDatabaseBehindProxy(t)
   const { server, ready, exit, errors } = spawnServer(t, {
@@ -24,7 +24,7 @@ async function open(t: TestContext) {
   const address = parseAddress(await ready)
   let headers = { ...(await signIn(address)), 'content-type': 'application/json' }
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(address + path, { headers, signal: AbortSignal.timeout(foreverMs), ...init })
+    fetch(address + path, { headers, signal: AbortSignal.timeout(maxWaitMs), ...init })
 
   async function tryToAdd(name: string) {
     const body = JSON.stringify({ name })
@@ -35,21 +35,21 @@ async function open(t: TestContext) {
   }
 
   const wanted: string[] = []
-  /** Tries until it is done; returns the last answer. */
+  /** Retries until it succeeds; returns the last answer. */
   async function add(name: string) {
     wanted.push(name)
     const startedAtMs = Date.now()
     for (;;) {
       const answer = await tryToAdd(name)
       if (answer.status === 201) return answer
-      assert.ok(Date.now() - startedAtMs < foreverMs, `${answer.status} ${answer.message}`)
-      // A bit that was turned in its row is believed, and may have ended the session.
+      assert.ok(Date.now() - startedAtMs < maxWaitMs, `${answer.status} ${answer.message}`)
+      // A flipped bit in its row may end the session.
       if (answer.status === 401) headers = { ...headers, ...(await signIn(address)) }
       await pause(20)
     }
   }
 
-  /** All that was acknowledged is there once, and the server has come through. */
+  /** Asserts that each write was made once, and that the server still runs. */
   async function expectEachOnce() {
     await add('the last')
     const staff = (await (await ask('/api/staff')).json()) as { name: string }[]
@@ -97,7 +97,7 @@ describe('PostgreSQL', { skip }, () => {
       const { headers } = await add(name)
       if (status !== 201 && headers.has('idempotency-replayed')) replayed++
     }
-    t.diagnostic(`${replayed} were made, and their answers lost`)
+    t.diagnostic(`${replayed} were committed, and their answers lost`)
     assert.ok(replayed > 0)
     await expectEachOnce()
   })
@@ -109,7 +109,7 @@ describe('PostgreSQL', { skip }, () => {
     proxy.set({ isStalled: true })
     const startedAtMs = Date.now()
     assert.equal((await ask('/garden')).status, 200)
-    t.diagnostic(`a page that is kept within ${Date.now() - startedAtMs} ms`)
+    t.diagnostic(`a cached page within ${Date.now() - startedAtMs} ms`)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, place) => tryToAdd(`hanging ${place % 3}`)),
     )
@@ -123,7 +123,7 @@ describe('PostgreSQL', { skip }, () => {
     proxy.set({})
     const healedAtMs = Date.now()
     for (const place of [0, 1, 2]) await add(`hanging ${place}`)
-    t.diagnostic(`well again within ${Date.now() - healedAtMs} ms`)
+    t.diagnostic(`recovered within ${Date.now() - healedAtMs} ms`)
     await expectEachOnce()
   })
 })
