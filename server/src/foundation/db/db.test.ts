@@ -7,6 +7,7 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { inTransaction, openDatabase } from './database.ts'
+import { isUnavailable } from './dialect.ts'
 import { DataDirInUseError, lockDataDir } from './lock-data-dir.ts'
 import { applyMigrations, listAppliedMigrations, lockMigrations, migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -135,4 +136,17 @@ test('answers 503 when a full database rolls back by itself', async (t) => {
   await sql`pragma max_page_count = 4294967294`.execute(db)
   assert.equal((await add('Mali')).statusCode, 201)
   assert.equal((await staffEntries.list(db)).length, length + 1)
+})
+
+const withCode = (code: string) => Object.assign(new Error('refused'), { code })
+
+test('distinguishes an unavailable database from a wrong request', () => {
+  for (const code of ['08006', '25P03', '40001', '53100', '57P03', '58030', 'XX000', 'ENOSPC']) {
+    assert.equal(isUnavailable(withCode(code)), true, code)
+  }
+  for (const code of ['23505', '22P02', '42P01', '25P02', '']) {
+    assert.equal(isUnavailable(withCode(code)), false, code)
+  }
+  assert.equal(isUnavailable(Object.assign(new Error('full'), { errcode: 13 })), true)
+  assert.equal(isUnavailable(Object.assign(new Error('unique'), { errcode: 2067 })), false)
 })

@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** No session is required, for all requests or for those that the function accepts. The default is false. */
     public?: boolean | ((request: FastifyRequest) => boolean)
     /** Allowed without the passkey that all accounts must have: to add one, or to log out. */
-    forPasskey?: boolean
+    allowsMissingPasskey?: boolean
     /** Replaces the authentication by session. */
     authenticate?: Authenticate
   }
@@ -22,4 +22,7 @@ declare module 'fastify' {
 }
 
 /** Returns a function that authenticates the caller again, or null when anybody may call. Throws an HttpError otherwise. */
-export type Authenticate = (request: FastifyRequest, deps: Services) => Promise<LockCaller | null>
+export type Authenticate = (
+  request: FastifyRequest,
+  services: Services,
+) => Promise<LockCaller | null>

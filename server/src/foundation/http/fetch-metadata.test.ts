@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { InjectOptions } from 'fastify'
 import { admin, createTestApp } from '../../testing/test-app.ts'
 
 const fetched = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
@@ -10,32 +11,31 @@ const login = { method: 'POST', url: '/api/auth/login', payload: admin } as cons
 test('rejects writes and API requests of other sites', async (t) => {
   const { app, signIn } = await createTestApp(t)
   const authorized = await signIn()
+  const requests: [InjectOptions, Record<string, string>][] = [
+    [login, fetched],
+    [login, opened],
+    [{ method: 'POST', url: '/' }, opened],
+    [{ method: 'DELETE', url: '/api/staff/x' }, authorized],
+    [{ url: '/api/staff' }, framed],
+    ...[
+      '/api/staff',
+      '/API/staff?x',
+      '/%61pi/staff',
+      '//api/staff',
+      '/%61%70%69//staff/',
+      '/%61pi',
+      '//api/unknown',
+    ].map((url): [InjectOptions, Record<string, string>] => [{ url }, fetched]),
+  ]
   for (const site of ['cross-site', 'same-site']) {
-    const from = { 'sec-fetch-site': site }
-    const refused = [
-      await app.inject({ ...login, headers: { ...from, ...fetched } }),
-      await app.inject({ ...login, headers: { ...from, ...opened } }),
-      await app.inject({ method: 'POST', url: '/', headers: { ...from, ...opened } }),
-      await app.inject({
-        method: 'DELETE',
-        url: '/api/staff/x',
-        headers: { ...authorized, ...from },
-      }),
-      await app.inject({ url: '/api/staff', headers: { ...from, ...fetched } }),
-      await app.inject({ url: '/API/staff?x', headers: { ...from, ...fetched } }),
-      await app.inject({ url: '/%61pi/staff', headers: { ...from, ...fetched } }),
-      await app.inject({ url: '//api/staff', headers: { ...from, ...fetched } }),
-      await app.inject({ url: '/%61%70%69//staff/', headers: { ...from, ...fetched } }),
-      await app.inject({ url: '/%61pi', headers: { ...from, ...fetched } }),
-      await app.inject({ url: '//api/unknown', headers: { ...from, ...fetched } }),
-      await app.inject({ url: '/api/staff', headers: { ...from, ...framed } }),
-    ]
-    for (const { statusCode, json } of refused) {
-      assert.equal(statusCode, 403)
-      assert.deepEqual(json(), {
-        status: 'error',
-        message: 'Requests from other sites are not allowed.',
+    for (const [request, headers] of requests) {
+      const answer = await app.inject({
+        ...request,
+        headers: { ...headers, 'sec-fetch-site': site },
       })
+      assert.equal(answer.statusCode, 403)
+      const message = 'Requests from other sites are not allowed.'
+      assert.deepEqual(answer.json(), { status: 'error', message })
     }
   }
 })

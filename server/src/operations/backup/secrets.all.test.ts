@@ -27,7 +27,7 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
   return database
 }
 
-/** The secrets of a house, each in all the ways in which a file may have them. */
+/** The secrets of a server, in all encodings that a file may use. */
 async function secretsOf(db: Db) {
   const rows = await db.selectFrom('secret').selectAll().execute()
   assert.equal(rows.length, 2)

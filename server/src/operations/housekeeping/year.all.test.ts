@@ -34,7 +34,7 @@ onDefaultEngine((open) => {
       const vitals = { app: 'pond', version, vitals: { LCP: 100 + turn } }
       await app.inject({ method: 'POST', url: '/api/releases/vitals', payload: vitals })
       await team.status()
-      // It came a year ago: letters are kept for two.
+      // It is a year old: messages are kept for two years.
       const ann = { name: 'Ann', email: 'ann@mail.example', message: 'Hi' }
       await addMessage(db, ann, clock.nowMs - 365 * dayMs)
       clock.nowMs += 14 * dayMs

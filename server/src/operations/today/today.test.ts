@@ -11,14 +11,14 @@ import { recordBackup } from '../backup/last-backup.ts'
 const hourMs = 60 * 60_000
 
 onDefaultEngine((open) => {
-  test('lists letters, hidden entries and coming publications, by role', async (t) => {
+  test('lists messages, hidden and scheduled entries, by role', async (t) => {
     const { app, db, clock, signIn } = await createTestApp(t, { open })
     const read = async (headers: object) =>
       (await app.inject({ url: '/api/today', headers: { ...headers } })).json()
     const at = (hours: number) => new Date(clock.nowMs + hours * hourMs).toISOString()
-    const letter = { name: 'Ann', email: 'ann@mail.example', message: 'Hi' }
-    await addMessage(db, letter, clock.nowMs)
-    await addMessage(db, letter, clock.nowMs, 'links')
+    const message = { name: 'Ann', email: 'ann@mail.example', message: 'Hi' }
+    await addMessage(db, message, clock.nowMs)
+    await addMessage(db, message, clock.nowMs, 'links')
     await staffEntries.add(db, { name: 'Mali' }, 0)
     await staffEntries.add(db, { name: 'Ploy', isHidden: true, showFrom: at(3) }, 0)
     await staffEntries.add(db, { name: 'Fah', showUntil: at(0) }, 0)

@@ -54,9 +54,9 @@ export function allowPasswords(db: Db, author: Author, nowMs: number) {
   })
 }
 
-/** Throws 403 when the caller must make a passkey first, unless the route is marked `forPasskey`. */
+/** Throws 403 when the caller must make a passkey first, unless the route is marked `allowsMissingPasskey`. */
 export function requirePasskeyFirst(request: FastifyRequest, demand: PasskeyDemand) {
-  if (demand !== 'make' || request.routeOptions.config.forPasskey) return
+  if (demand !== 'make' || request.routeOptions.config.allowsMissingPasskey) return
   throw new HttpError(
     403,
     'Everybody here signs in with a passkey, and you have none yet. Add one under Account first.',

@@ -56,7 +56,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
   })
 
   app.get('/auth/passkeys', {
-    config: { forPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags,
       summary: 'Your passkeys, oldest first, and whether your password needs one beside it',
@@ -83,7 +83,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
   })
 
   app.post('/auth/passkeys/options', {
-    config: { forPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags,
       summary: 'Begin to add a passkey',
@@ -97,7 +97,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
   })
 
   app.post('/auth/passkeys', {
-    config: { forPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags,
       summary: 'Add the passkey that the browser has made',

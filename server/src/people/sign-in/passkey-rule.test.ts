@@ -147,7 +147,7 @@ onDefaultEngine((open) => {
     await enter(admin)
   })
 
-  test('without a passkey, only the calls marked forPasskey are allowed', async (t) => {
+  test('without a passkey, only the calls marked allowsMissingPasskey are allowed', async (t) => {
     const { app, db, owner, demand, addPasskey, join, enter } = await start(t)
     await app.ready()
     await inTransaction(db, async (trx) => {

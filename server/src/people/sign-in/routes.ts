@@ -48,7 +48,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
   })
 
   app.post('/auth/logout', {
-    config: { forPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags: ['Session'],
       summary: 'Sign out: the token is worth nothing afterwards',
