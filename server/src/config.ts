@@ -87,7 +87,7 @@ export function readConfig(environment: Environment): Config {
   )
   const backupKeep = check('BACKUP_KEEP', isInRange(1, 10_000), 'a whole number from 1 to 10000')
   const backupDir = read('BACKUP_DIR')
-  const daysOf = Object.fromEntries(
+  const days = Object.fromEntries(
     Object.keys(retentionDays).map((name) => [
       name,
       check(name, isInRange(1, 36_500), 'a whole number of days from 1 to 36500'),
@@ -119,7 +119,7 @@ export function readConfig(environment: Environment): Config {
           keep: Number(backupKeep ?? 7),
         }
       : undefined,
-    retention: createRetention((name) => daysOf[name]),
+    retention: createRetention((name) => days[name]),
   }
 }
 

@@ -143,8 +143,8 @@ export function trackAcknowledgedWrites() {
       unread = []
       await withDatabase(environment, async (db) => {
         const rows = await db.selectFrom('message').select('message').execute()
-        const kept = new Set(rows.map(({ message }) => message))
-        for (const message of messages) assert.ok(kept.has(message), 'a message is lost')
+        const stored = new Set(rows.map(({ message }) => message))
+        for (const message of messages) assert.ok(stored.has(message), 'a message is lost')
         const lines = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
         assert.ok(
           lines.every(({ seq }, index) => seq === index + 1),

@@ -33,8 +33,8 @@ export async function createCollectionApp(
   const signedIn = await opened.signIn()
   const list = `/api/${name}`
 
-  /** Fields of an entry, filled from one text. */
-  const fieldsOf = (text: string): Record<string, string> =>
+  /** Fields of an entry, with values from one text. */
+  const createFields = (text: string): Record<string, string> =>
     Object.fromEntries(Object.keys(fields).map((field) => [field, `${text} ${field}`]))
 
   const call = (method: Method, path: string, { payload, headers }: Sent = {}) =>
@@ -46,7 +46,7 @@ export async function createCollectionApp(
     })
 
   async function add(text: string, more: object = {}) {
-    return (await call('POST', '', { payload: { ...fieldsOf(text), ...more } })).json()
+    return (await call('POST', '', { payload: { ...createFields(text), ...more } })).json()
   }
 
   async function givePicture(id: string, picture?: Buffer, fileName = 'lotus.jpg') {
@@ -82,5 +82,17 @@ export async function createCollectionApp(
 
   const actions = async () => (await trail()).map(({ action }) => action)
 
-  return { ...opened, signedIn, list, fieldsOf, call, add, givePicture, seen, view, trail, actions }
+  return {
+    ...opened,
+    signedIn,
+    list,
+    createFields,
+    call,
+    add,
+    givePicture,
+    seen,
+    view,
+    trail,
+    actions,
+  }
 }

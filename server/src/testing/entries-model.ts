@@ -14,7 +14,7 @@ export interface ModelEntry {
 }
 
 /** The `If-Match` of a call: a version this many behind the entry's, `*`, or none. */
-export type Asked = number | 'any' | undefined
+export type IfMatch = number | 'any' | undefined
 
 /** The expected answer, and the entry in it. */
 export interface Expected {
@@ -47,18 +47,18 @@ export class EntriesModel {
     return { status: 201, entry: { ...added } }
   }
 
-  change(entry: ModelEntry, fields: Fields, asked: Asked) {
-    return this.#write(entry, asked, { fields: trimmed(fields) })
+  change(entry: ModelEntry, fields: Fields, ifMatch: IfMatch) {
+    return this.#write(entry, ifMatch, { fields: trimmed(fields) })
   }
 
-  givePicture(entry: ModelEntry, picture: number, asked: Asked) {
+  givePicture(entry: ModelEntry, picture: number, ifMatch: IfMatch) {
     // The version is checked before the picture is received and compared.
-    if (asked === 1 && !entry.isDeleted) return { status: 412, entry: { ...entry } }
-    return this.#write(entry, asked, { picture })
+    if (ifMatch === 1 && !entry.isDeleted) return { status: 412, entry: { ...entry } }
+    return this.#write(entry, ifMatch, { picture })
   }
 
-  remove(entry: ModelEntry, asked: Asked): Expected {
-    const expected = this.#write(entry, asked, { isDeleted: true })
+  remove(entry: ModelEntry, ifMatch: IfMatch): Expected {
+    const expected = this.#write(entry, ifMatch, { isDeleted: true })
     return expected.status === 200 ? { status: 200 } : expected
   }
 
@@ -96,19 +96,19 @@ export class EntriesModel {
     return this.entries.filter((entry) => some.includes(entry))
   }
 
-  restore(entry: ModelEntry, asked: Asked): Expected {
+  restore(entry: ModelEntry, ifMatch: IfMatch): Expected {
     if (!entry.isDeleted) return { status: 200, entry: { ...entry } }
-    if (typeof asked === 'number' && asked > 0) return { status: 412, entry: { ...entry } }
+    if (typeof ifMatch === 'number' && ifMatch > 0) return { status: 412, entry: { ...entry } }
     Object.assign(entry, { isDeleted: false, version: entry.version + 1 })
     this.writes++
     return { status: 200, entry: { ...entry } }
   }
 
-  #write(entry: ModelEntry, asked: Asked, changes: Partial<ModelEntry>): Expected {
+  #write(entry: ModelEntry, ifMatch: IfMatch, changes: Partial<ModelEntry>): Expected {
     if (entry.isDeleted) return { status: 404 }
     const isDone = isAlready(entry, changes)
-    if (isDone && asked === 1) return { status: 200, entry: { ...entry } }
-    if (typeof asked === 'number' && asked > 0) return { status: 412, entry: { ...entry } }
+    if (isDone && ifMatch === 1) return { status: 200, entry: { ...entry } }
+    if (typeof ifMatch === 'number' && ifMatch > 0) return { status: 412, entry: { ...entry } }
     if (isDone) return { status: 200, entry: { ...entry } }
     Object.assign(entry, changes, { version: entry.version + 1 })
     this.writes++

@@ -22,10 +22,10 @@ export async function createPreviewApp(t: TestContext, options: Options = {}) {
 
   /** A browser with its cookies. */
   function browser() {
-    const kept = new Map<string, { value: string; untilMs: number }>()
+    const cookies = new Map<string, { value: string; untilMs: number }>()
     const jar = () =>
       new Map(
-        [...kept]
+        [...cookies]
           .filter(([, one]) => one.untilMs > clock.nowMs)
           .map(([name, one]) => [name, one.value]),
       )
@@ -39,7 +39,7 @@ export async function createPreviewApp(t: TestContext, options: Options = {}) {
       const answer = await app.inject({ url: path, headers: own, ...more })
       for (const one of [answer.headers['set-cookie'] ?? []].flat()) {
         const [, name = '', value = '', ageS] = one.match(/^([^=]*)=([^;]*).*Max-Age=(\d+)/) ?? []
-        kept.set(name, { value, untilMs: clock.nowMs + Number(ageS) * 1000 })
+        cookies.set(name, { value, untilMs: clock.nowMs + Number(ageS) * 1000 })
       }
       return answer
     }

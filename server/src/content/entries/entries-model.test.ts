@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
 import {
-  type Asked,
   EntriesModel,
   type Expected,
+  type IfMatch,
   type Kind,
   type ModelEntry,
 } from '../../testing/entries-model.ts'
@@ -21,7 +21,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((one) => one.replaceAll('\0', '')),
 )
 const key = fc.constantFrom(undefined, undefined, 'a', 'b')
-const asked = fc.constantFrom<Asked>(undefined, undefined, 0, 0, 0, 1, 1, 2, 'any')
+const asked = fc.constantFrom<IfMatch>(undefined, undefined, 0, 0, 0, 1, 1, 2, 'any')
 const one = { at: fc.nat({ max: 5 }), asked }
 
 const step = fc.oneof(
@@ -214,7 +214,7 @@ function fieldsOf(kind: Kind, text: string): Record<string, string> {
   return kind === 'staff' ? { name: text } : { title: 'Deluxe', description: text }
 }
 
-function ifMatch({ version }: ModelEntry, asked: Asked): Record<string, string> {
+function ifMatch({ version }: ModelEntry, asked: IfMatch): Record<string, string> {
   if (asked === undefined) return {}
   return { 'if-match': asked === 'any' ? '*' : `"${version - asked}"` }
 }

@@ -18,7 +18,7 @@ export function staleIfError<Value>(
   { onUnavailable = () => {}, timeoutMs = 2000, retryEveryMs = 250 }: Options = {},
 ): (() => Promise<Value>) & { last: () => Value | undefined } {
   let last: { value: Value; id: number } | undefined
-  let isAway = false
+  let isDown = false
   let reads = 0
 
   async function readNow() {
@@ -36,22 +36,22 @@ export function staleIfError<Value>(
   async function retry() {
     try {
       await readNow()
-      isAway = false
+      isDown = false
     } catch (error) {
-      isAway = isUnavailable(error)
-      if (isAway) scheduleRetry()
+      isDown = isUnavailable(error)
+      if (isDown) scheduleRetry()
     }
   }
 
   async function readOrStale() {
     if (!last) return readNow()
-    if (isAway) return last.value
+    if (isDown) return last.value
     try {
       return await readNow()
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      if (!isAway) {
-        isAway = true
+      if (!isDown) {
+        isDown = true
         onUnavailable(error)
         scheduleRetry()
       }

@@ -6,8 +6,8 @@ const maxCharacters = 100
  * The rate limit key of a client: its IPv4 address, or the /64 network of its IPv6 address, since a household
  * gets a whole network. Anything else that a proxy sends becomes `unknown`.
  */
-export function addressKey(given: string) {
-  const ip = withoutPort(given.slice(0, maxCharacters))
+export function addressKey(address: string) {
+  const ip = withoutPort(address.slice(0, maxCharacters))
   const ipv4 = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(ipv4)) return isIP(ipv4) ? ipv4 : 'unknown'
   const [head = '', tail] = ipv4.split('%', 1)[0]?.split('::') ?? []

@@ -37,10 +37,10 @@ function isAllowed({ headers }: FastifyRequest, token: string | undefined) {
   const isForwarded = Object.keys(headers).some((name) =>
     /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name),
   )
-  return !isForwarded && token && isSame(headers.authorization ?? '', `Bearer ${token}`)
+  return !isForwarded && token && isEqual(headers.authorization ?? '', `Bearer ${token}`)
 }
 
-function isSame(given: string, right: string) {
+function isEqual(actual: string, expected: string) {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(right))
+  return timingSafeEqual(hash(actual), hash(expected))
 }

@@ -91,13 +91,13 @@ function firstLine(hash: string) {
 
 /** Splits at line feeds only: for `readline`, U+2028 in a text ends a line as well. */
 async function* splitLines(source: AsyncIterable<string>): AsyncGenerator<string> {
-  let begun: string[] = []
+  let pieces: string[] = []
   for await (const chunk of source) {
     const [first = '', ...others] = chunk.split('\n')
-    begun.push(first)
+    pieces.push(first)
     for (const next of others) {
-      yield begun.join('')
-      begun = [next]
+      yield pieces.join('')
+      pieces = [next]
     }
   }
 }

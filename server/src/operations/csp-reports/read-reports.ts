@@ -34,10 +34,10 @@ function readReport(report: Fields) {
 }
 
 /** Returns a path of this site, an origin, a scheme or a word: a query or another site's path may identify a person. */
-function shorten(address: unknown, own: string) {
+function shorten(address: unknown, ownOrigin: string) {
   if (typeof address !== 'string') return ''
   if (!URL.canParse(address)) return word.test(address) ? address : ''
   const { origin, pathname, protocol } = new URL(address)
-  const shown = origin === own ? maskPath(pathname) : origin === 'null' ? protocol : origin
+  const shown = origin === ownOrigin ? maskPath(pathname) : origin === 'null' ? protocol : origin
   return shown.slice(0, maxCharacters)
 }

@@ -28,11 +28,11 @@ export const retentionDays = {
   KEEP_AUDIT_DAYS: ['auditMs', 365],
 } as const satisfies Record<string, readonly [keyof Retention, number]>
 
-/** @param daysOf the value of the variable with this name, in days */
-export function createRetention(daysOf: (name: string) => string | undefined): Retention {
+/** @param readDays the value of the variable with this name, in days */
+export function createRetention(readDays: (name: string) => string | undefined): Retention {
   const found = Object.entries(retentionDays).map(([name, [field, defaultDays]]) => [
     field,
-    Number(daysOf(name) ?? defaultDays) * dayMs,
+    Number(readDays(name) ?? defaultDays) * dayMs,
   ])
   return Object.fromEntries(found)
 }

@@ -15,38 +15,36 @@ export async function readVisits(db: Db, unwritten: VisitCount[], nowMs: number)
 /** @param counts in any order; several of the same day and name are added up */
 export function summarise(counts: VisitCount[], nowMs: number): Visits {
   const firstOfNow = houseDay(nowMs, 1 - days)
-  const of = (about: VisitCount['about']) => counts.filter((count) => count.about === about)
-  const pages = of('page')
+  const select = (about: VisitCount['about']) => counts.filter((count) => count.about === about)
+  const pages = select('page')
   const onDay = sums(pages, ({ day }) => day)
 
-  function sharesOf(about: VisitCount['about']) {
-    const before = of(about).filter(({ day }) => day < firstOfNow)
-    const now = of(about).filter(({ day }) => day >= firstOfNow)
+  function compareShares(about: VisitCount['about']) {
+    const before = select(about).filter(({ day }) => day < firstOfNow)
+    const now = select(about).filter(({ day }) => day >= firstOfNow)
     return shares(sums(now, byName), sums(before, byName))
   }
 
+  const [bookNow] = compareShares('book-now')
   return {
     days: Array.from({ length: days }, (_, index) => {
       const day = houseDay(nowMs, index + 1 - days)
       const earlier = houseDay(nowMs, index + 1 - 2 * days)
       return { day, times: onDay.get(day) ?? 0, before: onDay.get(earlier) ?? 0 }
     }),
-    pages: sharesOf('page'),
-    languages: sharesOf('language'),
-    countries: sharesOf('country'),
-    bookNow: { times: 0, before: 0, ...timesOf(sharesOf('book-now')[0]) },
+    pages: compareShares('page'),
+    languages: compareShares('language'),
+    countries: compareShares('country'),
+    bookNow: { times: bookNow?.times ?? 0, before: bookNow?.before ?? 0 },
   }
 }
 
 const byName = ({ name }: VisitCount) => name
 
-const timesOf = (share: VisitShare | undefined) =>
-  share && { times: share.times, before: share.before }
-
-function sums(counts: VisitCount[], keyOf: (count: VisitCount) => string) {
+function sums(counts: VisitCount[], toKey: (count: VisitCount) => string) {
   const found = new Map<string, number>()
   for (const count of counts) {
-    found.set(keyOf(count), (found.get(keyOf(count)) ?? 0) + count.times)
+    found.set(toKey(count), (found.get(toKey(count)) ?? 0) + count.times)
   }
   return found
 }

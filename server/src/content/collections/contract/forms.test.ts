@@ -24,7 +24,7 @@ onEachEngine((open, engine) => {
       const again = await call('POST', '', { ...form, headers })
       assert.deepEqual(again.json(), first.json())
       assert.equal(again.headers['idempotency-replayed'], 'true')
-      const other = await entryForm(fieldsOf('b'), await drawPicture({ width: 8, height: 9 }))
+      const other = await entryForm(createFields('b'), await drawPicture({ width: 8, height: 9 }))
       const misused = await call('POST', '', {
         ...other,
         headers: { ...other.headers, 'idempotency-key': 'k' },
@@ -45,8 +45,8 @@ onEachEngine((open, engine) => {
       assert.equal(stale.statusCode, 412)
       assert.deepEqual(await actions(), ['add', 'change'])
       const { before, after } = (await trail()).at(-1) ?? {}
-      assert.deepEqual(before, { ...fieldsOf('a'), file: first.json().file })
-      assert.deepEqual(after, { ...fieldsOf('b'), file: changed.json().file })
+      assert.deepEqual(before, { ...createFields('a'), file: first.json().file })
+      assert.deepEqual(after, { ...createFields('b'), file: changed.json().file })
     })
 
     test(`${name}: a form that fails leaves neither entry nor picture`, async (t) => {
@@ -54,21 +54,21 @@ onEachEngine((open, engine) => {
       const picture = await drawPicture()
       const broken = Buffer.concat([picture.subarray(0, 60), Buffer.alloc(50)])
       for (const [entry, bytes, status] of [
-        [fieldsOf('a'), broken, 422],
-        [fieldsOf('a'), Buffer.from('text'), 415],
-        [{ ...fieldsOf('a'), unknown: 1 }, picture, 400],
+        [createFields('a'), broken, 422],
+        [createFields('a'), Buffer.from('text'), 415],
+        [{ ...createFields('a'), unknown: 1 }, picture, 400],
         [{}, picture, 400],
         ['{', picture, 400],
         ['null', picture, 400],
         ['{"__proto__":{}}', picture, 400],
-        [{ ...fieldsOf('a'), showFrom: iso(5), showUntil: iso(4) }, picture, 400],
+        [{ ...createFields('a'), showFrom: iso(5), showUntil: iso(4) }, picture, 400],
       ] as const) {
         const form = await entryForm(entry, bytes)
         const answer = await call('POST', '', form)
         assert.equal(answer.statusCode, status, answer.body)
         assert.match(answer.json().message, /\.$/)
       }
-      const whole = await entryForm(fieldsOf('a'), picture)
+      const whole = await entryForm(createFields('a'), picture)
       const cut = { ...whole, payload: whole.payload.subarray(0, -80) }
       assert.equal((await call('POST', '', cut)).statusCode, 400)
       const noBody = await call('POST', '', { headers: {} })

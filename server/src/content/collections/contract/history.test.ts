@@ -23,7 +23,7 @@ onEachEngine((open, engine) => {
       const first = (await givePicture(_id)).json()
       clock.nowMs += 1000
       await call('PUT', `/${_id}`, {
-        payload: { ...fieldsOf('b'), pictureText: '', focal: null, isHidden: true },
+        payload: { ...createFields('b'), pictureText: '', focal: null, isHidden: true },
       })
       const second = (await givePicture(_id, await drawPicture({ width: 8, height: 9 }))).json()
       const history = (await call('GET', `/${_id}/history`)).json()
@@ -41,7 +41,7 @@ onEachEngine((open, engine) => {
       assert.equal(newest.at, iso(clock.nowMs))
       assert.equal(newest.file, second.file)
       assert.equal(newest.isHidden, true)
-      assert.deepEqual(pictured.fields, fieldsOf('a'))
+      assert.deepEqual(pictured.fields, createFields('a'))
       assert.equal(pictured.file, first.file)
       assert.equal(oldest.file, null)
       assert.equal((await app.inject({ url: first.file })).statusCode, 200)
@@ -95,14 +95,14 @@ onEachEngine((open, engine) => {
       await db.deleteFrom('entryVersion').execute()
       assert.deepEqual((await call('GET', `/${_id}/history`)).json(), [])
       const picture = await drawPicture({ width: 8, height: 9 })
-      await call('PUT', `/${_id}`, await entryForm(fieldsOf('b'), picture))
+      await call('PUT', `/${_id}`, await entryForm(createFields('b'), picture))
       const [now, before] = (await call('GET', `/${_id}/history`)).json()
       assert.deepEqual([now.version, now.action], [3, 'change'])
       assert.deepEqual([before.version, before.who, before.action], [2, null, null])
-      assert.deepEqual([before.fields, before.file], [fieldsOf('a'), file])
+      assert.deepEqual([before.fields, before.file], [createFields('a'), file])
       const back = await call('POST', `/${_id}/history/2/restore`)
       const brought = back.json<Record<string, unknown>>()
-      assert.deepEqual({ ...brought, ...fieldsOf('a'), file }, brought)
+      assert.deepEqual({ ...brought, ...createFields('a'), file }, brought)
     })
   }
 })

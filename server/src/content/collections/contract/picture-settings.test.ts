@@ -25,7 +25,7 @@ onEachEngine((open, engine) => {
       assert.deepEqual({ ...changed, ...kept }, changed)
       assert.equal(changed.version, 2)
       const none = { pictureText: '', focal: null }
-      await call('PUT', `/${_id}`, { payload: { ...fieldsOf('b'), ...none } })
+      await call('PUT', `/${_id}`, { payload: { ...createFields('b'), ...none } })
       const [last] = (await app.inject({ url: list })).json()
       assert.equal('focal' in last || 'pictureText' in last, false)
       assert.deepEqual(await actions(), ['add', 'change', 'change'])
@@ -39,7 +39,7 @@ onEachEngine((open, engine) => {
         { pictureText: 'a\u0000' },
         { pictureText: null },
       ]) {
-        const answer = await call('PUT', `/${_id}`, { payload: { ...fieldsOf('b'), ...wrong } })
+        const answer = await call('PUT', `/${_id}`, { payload: { ...createFields('b'), ...wrong } })
         assert.equal(answer.statusCode, 400, JSON.stringify(wrong))
       }
     })

@@ -20,7 +20,7 @@ onEachEngine((open, engine) => {
       assert.deepEqual(saved, { th: { [first]: 'มะลิ' } })
       const [{ _id }] = (await call('GET', '?view=all')).json()
       const put = async (translations: unknown) =>
-        call('PUT', `/${_id}`, { payload: { ...fieldsOf('a'), ...(translations as object) } })
+        call('PUT', `/${_id}`, { payload: { ...createFields('a'), ...(translations as object) } })
       const after = async (translations: object) => (await put({ translations })).json()
 
       // Clients that omit them leave them unchanged, and saving the same again changes nothing.
@@ -64,7 +64,7 @@ onEachEngine((open, engine) => {
       const requested = await app.inject({ url: `${list}?language=th`, headers: fromPage })
       assert.equal(requested.statusCode, 304)
       const until = new Date(clock.nowMs + 1000).toISOString()
-      await call('PUT', `/${_id}`, { payload: { ...fieldsOf('a'), showUntil: until } })
+      await call('PUT', `/${_id}`, { payload: { ...createFields('a'), showUntil: until } })
       assert.match((await app.inject({ url: `${list}?language=th` })).body, /ไทย/)
       clock.nowMs += 1000
       assert.doesNotMatch((await app.inject({ url: `${list}?language=th` })).body, /ไทย/)
@@ -88,7 +88,7 @@ onEachEngine((open, engine) => {
       const again = { url: `${url}?language=th`, headers: { 'if-none-match': etag } }
       assert.equal((await app.inject(again)).statusCode, 304)
       assert.equal((await app.inject({ ...again, url })).statusCode, 200)
-      const write = { payload: fieldsOf('b'), headers: { 'if-match': etag } }
+      const write = { payload: createFields('b'), headers: { 'if-match': etag } }
       assert.ok((await call('PUT', `/${_id}`, write)).statusCode >= 400)
       const all = (await call('GET', `/${_id}?view=all&language=th`)).json()
       assert.deepEqual([all[first], all.translations], [`a ${first}`, { th: { [first]: 'ไทย' } }])
@@ -115,7 +115,7 @@ onEachEngine((open, engine) => {
         [null, /must be/],
         [JSON.parse(`{"__proto__":{"${first}":"x"}}`), /not/],
       ] as const) {
-        const payload = { ...fieldsOf('a'), translations }
+        const payload = { ...createFields('a'), translations }
         const answer = await call('PUT', `/${_id}`, { payload })
         assert.equal(answer.statusCode, 400, JSON.stringify(translations))
         assert.match(answer.json().message, sentence)
@@ -126,14 +126,14 @@ onEachEngine((open, engine) => {
     test(`${name}: translations work with forms, idempotency keys, the trash and history`, async (t) => {
       const { app, call, fieldsOf, view } = await create(t)
       const old = { th: { [first]: 'เก่า' } }
-      const form = await entryForm({ ...fieldsOf('a'), translations: old }, await drawPicture())
+      const form = await entryForm({ ...createFields('a'), translations: old }, await drawPicture())
       const sent = { ...form, headers: { ...form.headers, 'idempotency-key': 'k' } }
       const added = (await call('POST', '', sent)).json()
       assert.deepEqual(added.translations, old)
       assert.deepEqual((await call('POST', '', sent)).json(), added)
       const { _id } = added
       const put = (translations: object, headers: Record<string, string>) =>
-        call('PUT', `/${_id}`, { payload: { ...fieldsOf('b'), translations }, headers })
+        call('PUT', `/${_id}`, { payload: { ...createFields('b'), translations }, headers })
       await put({ th: { [first]: 'ใหม่' }, zh: { [first]: '新' } }, { 'if-match': '"1"' })
       const stale = await put({ th: { [first]: 'x' } }, { 'if-match': '"1"' })
       assert.equal(stale.statusCode, 412)

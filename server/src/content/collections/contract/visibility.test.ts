@@ -30,7 +30,9 @@ onEachEngine((open, engine) => {
         assert.equal((await call('GET', query)).statusCode, 400, query)
       }
       const { etag = '' } = (await app.inject({ url: list })).headers
-      await call('PUT', `/${hidden._id}`, { payload: { ...fieldsOf('hidden'), isHidden: false } })
+      await call('PUT', `/${hidden._id}`, {
+        payload: { ...createFields('hidden'), isHidden: false },
+      })
       assert.deepEqual(await seen(), [shown._id, hidden._id])
       const again = await app.inject({ url: list, headers: { 'if-none-match': etag } })
       assert.equal(again.statusCode, 200)
@@ -91,7 +93,7 @@ onEachEngine((open, engine) => {
         { isHidden: 'yes' },
         { isHidden: null },
       ]) {
-        const answer = await call('PUT', `/${_id}`, { payload: { ...fieldsOf('b'), ...more } })
+        const answer = await call('PUT', `/${_id}`, { payload: { ...createFields('b'), ...more } })
         assert.equal(answer.statusCode, 400, JSON.stringify(more))
         assert.match(answer.json().message, /“.+”.*\.$/)
       }
