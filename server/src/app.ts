@@ -124,7 +124,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   const found = findLists(remoteLists, async () => (await site.look()).live.collections)
   const files = createFiles(db, cache)
   const pictures = createPictures(db, cache)
-  const { isTickLong } = shedLoad(app, { onShed: metrics.onShed })
+  const { isTickOverloaded } = shedLoad(app, { onShed: metrics.onShed })
   addSlowBodyTimeout(app)
   endConnectionsOnClose(app)
   addErrorHandler(app)
@@ -135,7 +135,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   // The log of each request is written by Fastify's hooks, which cached responses bypass.
   if (!logsEachRequest(config.logLevel)) {
     const isProxied = config.trustProxy !== undefined
-    addResponseCache(app, { now, metrics, revisions, isTickLong, isProxied })
+    addResponseCache(app, { now, metrics, revisions, isTickOverloaded, isProxied })
   }
   await describeApi(app)
 

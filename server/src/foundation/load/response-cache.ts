@@ -49,7 +49,7 @@ interface Options {
   revisions: ReadRevisions
   now: () => number
   /** Counts a request for load shedding; returns whether the current tick is overloaded. */
-  isTickLong: () => boolean
+  isTickOverloaded: () => boolean
   isProxied: boolean
 }
 
@@ -78,7 +78,7 @@ const uncachedHeaders = new Set([requestIdHeader, 'connection', 'content-length'
  * counts them in the metrics. When in doubt, the request goes to Fastify.
  */
 export function addResponseCache(app: FastifyInstance, options: Options) {
-  const { metrics, revisions, now, isTickLong, isProxied } = options
+  const { metrics, revisions, now, isTickOverloaded, isProxied } = options
   const cache = createCache(maxBytes).namespace<CachedResponse>(
     'answer',
     ({ head, body }) => 1000 + head.join().length + body.length,
@@ -110,11 +110,11 @@ export function addResponseCache(app: FastifyInstance, options: Options) {
       if (fileKey === undefined || isClosing) return listener(request, response)
       const startedAtMs = performance.now()
       const file = cache.get(fileKey)
-      if (file && !isTickLong()) return serve(request, response, file, startedAtMs)
+      if (file && !isTickOverloaded()) return serve(request, response, file, startedAtMs)
       const viewKey = toViewKey(request, fileKey)
       const keys = { file: fileKey, view: viewKey, state: '' }
       const view = viewKey === undefined ? undefined : cache.get(viewKey)
-      if (!viewKey || !view || waiting() >= maxWaiting || isTickLong()) {
+      if (!viewKey || !view || waiting() >= maxWaiting || isTickOverloaded()) {
         return pass(request, response, keys)
       }
       readState((state = '') => {

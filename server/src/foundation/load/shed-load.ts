@@ -48,7 +48,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   let inFlight = 0
 
   /** Counts a request of this tick; returns whether the tick is long and has too many. */
-  function isTickLong() {
+  function isTickOverloaded() {
     if (tick.requests === 0) {
       tick.startedAtMs = clock()
       setImmediate(() => {
@@ -63,7 +63,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
   function exceedsTick({ socket, ip }: FastifyRequest) {
     // Injected by a test, without a connection.
     if (!(socket instanceof Socket)) return false
-    const isLong = isTickLong()
+    const isLong = isTickOverloaded()
     const address = addressKey(ip)
     const isFirst = !tick.addresses.has(address)
     tick.addresses.add(address)
@@ -116,7 +116,7 @@ export function shedLoad(app: FastifyInstance, options: Options = {}) {
     end(request)
     done()
   })
-  return { isTickLong }
+  return { isTickOverloaded }
 }
 
 export function hasBody({ headers }: FastifyRequest) {
