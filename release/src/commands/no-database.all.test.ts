@@ -54,7 +54,10 @@ test('names what is in the database’s place and leaves it unchanged', async ()
   assert.match((await sala(list, { DATA_DIR })).stderr, /: the folder is empty\. Set /)
 
   for (const name of ['notes', 'letters', 'bills']) writeFileSync(join(DATA_DIR, name), '')
-  assert.match((await sala(list, { DATA_DIR })).stderr, /: it contains bills, letters, notes\. Set /)
+  assert.match(
+    (await sala(list, { DATA_DIR })).stderr,
+    /: it contains bills, letters, notes\. Set /,
+  )
   assert.equal(readdirSync(DATA_DIR).length, 3)
 
   const file = await sala(list, { DATA_DIR: join(DATA_DIR, 'notes') })

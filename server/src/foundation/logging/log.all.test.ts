@@ -83,9 +83,16 @@ test('logs each request with its id, without personal data', async (t) => {
   }
 })
 
-test('logs only problems by default', async (t) => {
+test('logs nothing of refused requests by default', async (t) => {
   const { server, ready, errors } = spawnServer(t, { DATA_DIR: await makeDataDir(t) })
-  await fetch(`${parseAddress(await ready)}/api/staff`)
+  const address = parseAddress(await ready)
+  const headers = { 'content-type': 'application/json' }
+  const post = (path: string, body: string) =>
+    fetch(address + path, { method: 'POST', headers, body })
+  assert.equal((await fetch(`${address}/api/staff`)).status, 200)
+  assert.equal((await post('/api/send-email', '{"message": a secret}')).status, 400)
+  const login = { email: 'a@mail.example', password: 'a wrong password' }
+  assert.equal((await post('/api/auth/login', JSON.stringify(login))).status, 401)
   server.kill('SIGTERM')
   assert.equal(await errors, '')
 })
