@@ -69,7 +69,7 @@ import { createTrial } from './site/prerender/try-prerender.ts'
 export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup'>>
 
-export interface AppServices extends ContactDeps, Omit<UploadDeps, 'uploads'>, SignInDeps {
+export interface AppServices extends ContactServices, Omit<UploadServices, 'uploads'>, SignInDeps {
   /** The app creates its own when nobody else reads them. */
   metrics?: Metrics
   /** Standard error by default. */
@@ -121,9 +121,9 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   app.addHook('onClose', async () => {
     await Promise.all([reports.flush(), vitals.flush(), visits.flush()])
   })
-  const found = findLists(remoteLists, async () => (await site.look()).live.collections)
+  const found = createListFinder(remoteLists, async () => (await site.look()).live.collections)
   const files = createFiles(db, cache)
-  const pictures = createPictures(db, cache)
+  const pictures = createPictureCache(db, cache)
   const { isTickOverloaded } = shedLoad(app, { onShed: metrics.onShed })
   addSlowBodyTimeout(app)
   endConnectionsOnClose(app)
@@ -149,12 +149,12 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
       await api.register(inArea('people', peopleRoutes), services)
       for (const collection of collections) {
         const { name } = collection
-        const asVisitor = async () => (await site.look())[name]
-        const opened = createCollection(collection, { list: lists[name], asVisitor })
-        await api.register(inArea('lists', collectionRoutes(schemasOf(collection))), {
+        const readForVisitors = async () => (await site.look())[name]
+        const created = createCollection(collection, { list: lists[name], readForVisitors })
+        await api.register(inArea('lists', collectionRoutes(createCollectionSchemas(collection))), {
           ...services,
-          opened: () => opened,
-          readers: { public: asksForNoView },
+          getCollection: () => created,
+          readAccess: { public: hasNoView },
         })
       }
       await api.register(inArea('lists', remoteListRoutes), {
@@ -162,7 +162,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
         found,
         rolesOf: site.rolesOf,
       })
-      const changes = followChanges({ ...services, revisions })
+      const changes = createChangeStream({ ...services, revisions })
       await api.register(inArea('own', changeRoutes), { changes })
       await api.register(inArea('letters', contactRoutes), services)
       await api.register(inArea('site', siteRoutes), { ...services, declared: site.declared })

@@ -117,8 +117,8 @@ async function migrateDatabase(config: Config) {
 
 /** Adds the demo content; encodes its pictures in parallel, since there are no requests yet. */
 async function seed(db: Db, now: () => number) {
-  const { seedDemo } = await import('./content/demo/seed.ts')
-  const encodePicture = encodeInProcesses({
+  const { readDemoContent } = await import('./content/demo/content.ts')
+  const encodePicture = createProcessEncoder({
     concurrency: Math.min(maxEncoders, availableParallelism()),
   })
   await seedIfUntouched({ db, encodePicture, now }, readDemoContent)

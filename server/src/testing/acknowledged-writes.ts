@@ -79,7 +79,7 @@ export function trackAcknowledgedWrites() {
   /** Four clients write until `over`, also while the server is down. Later acknowledgements do not count. */
   async function write(address: string, headers: Headers, over: () => boolean) {
     isOver = over
-    const clients = [addPerson, addPerson, addPicture, leaveMessage].map(async (write) => {
+    const clients = [addPerson, addPerson, addPicture, submitMessage].map(async (write) => {
       while (!isOver()) await write(address, headers)
     })
     await Promise.all(clients)

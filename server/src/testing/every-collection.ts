@@ -17,7 +17,7 @@ export const plants: DeclaredCollection = {
   ],
 }
 
-const declared = collectionOf('garden', plants)
+const declared = toCollection('garden', plants)
 /** The built-in lists and one of a remote. */
 export const everyCollection: Collection[] = [...collections, declared]
 

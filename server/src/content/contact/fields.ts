@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
-import { describeInvalid } from '../../foundation/http/validation-message.ts'
+import { describeValidationError } from '../../foundation/http/validation-message.ts'
 import type { SpamSignals } from './spam-check.ts'
 
 // Optional, so that a missing field gets the specification's message for an empty one.
@@ -33,7 +33,7 @@ export function splitContactForm({ website, ...fields }: ContactForm) {
 /** Parses a form that was sent without scripts; throws the HttpError that the API would answer. */
 export function parseContactForm(form: URLSearchParams) {
   const value: unknown = Object.fromEntries(form)
-  if (!check(value)) throw new HttpError(400, describeInvalid(faults()))
+  if (!check(value)) throw new HttpError(400, describeValidationError(errors()))
   return splitContactForm(value as ContactForm)
 }
 

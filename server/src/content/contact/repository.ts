@@ -5,7 +5,7 @@ import { getEngine } from '../../foundation/db/dialect.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
-import { lockList, reviseList } from '../../foundation/revisions/repository.ts'
+import { bumpRevision, lockList } from '../../foundation/revisions/repository.ts'
 import { scheduleNotices } from './notices.ts'
 import type { MessageTable } from './tables.ts'
 
@@ -24,7 +24,7 @@ export function addMessage(
 ) {
   return inTransaction(db, async (trx) => {
     // First, because its lock orders the writers.
-    await reviseList(trx, 'messages')
+    await bumpRevision(trx, 'messages')
     const row = { id: newId(), ...fields, receivedAt: nowMs, heldBackFor }
     await trx.insertInto('message').values(row).execute()
     if (heldBackFor === null) await queueMessageMails(trx, row.id, nowMs)
@@ -32,7 +32,7 @@ export function addMessage(
   })
 }
 
-/** Queues the mail of a message and schedules notices. Must be called after `reviseList`. */
+/** Queues the mail of a message and schedules notices. Must be called after `bumpRevision`. */
 export async function queueMessageMails(trx: Db, id: string, nowMs: number) {
   await addMail(trx, 'messageId', id, nowMs)
   await scheduleNotices(trx, nowMs)
@@ -220,7 +220,7 @@ function removeMessages(db: Db, hasEnded: ReturnType<typeof sql>, maxRows: numbe
   return inTransaction(db, async (trx) => {
     await lockList(trx, 'messages')
     const removed = await deleteBatch(trx, 'message', hasEnded, maxRows)
-    if (removed > 0) await reviseList(trx, 'messages')
+    if (removed > 0) await bumpRevision(trx, 'messages')
     return removed
   })
 }

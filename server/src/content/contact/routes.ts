@@ -59,16 +59,20 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (
       const openForMs = openMs === undefined ? undefined : Number(openMs)
       const sent = { ip, fields, signals: { ...signals, openForMs } }
       const { language = 'en' } = request.query
-      const { answer, isReplayed } = await callOnce(services, keyedCall(request, addressKey(ip)), {
-        make: async (trx) => {
-          await storeMessage({ db: trx, now: services.now }, sent)
-          return { status: 'success' as const, message: thanks }
+      const { answer, isReplayed } = await runIdempotent(
+        services,
+        readIdempotentCall(request, addressKey(ip)),
+        {
+          make: async (trx) => {
+            await storeMessage({ db: trx, now: services.now }, sent)
+            return { status: 'success' as const, message: thanks }
+          },
         },
-      }).catch((error) => {
+      ).catch((error) => {
         throw translateError(error, language)
       })
       if (isReplayed) reply.headers(replayed)
-      else services.onMessage()
+      else services.onMailAdded()
       return { ...answer, message: translateAnswer(answer.message, language) }
     },
   })

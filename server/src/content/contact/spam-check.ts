@@ -1,6 +1,6 @@
 import type { ContactFields } from '@sala/kit/contract/messages'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import type { Limit } from '../../foundation/load/repository.ts'
+import type { RateLimit } from '../../foundation/load/repository.ts'
 
 /** Facts about how a message was sent, from which the spam check judges it. */
 export interface SpamSignals {
@@ -20,10 +20,10 @@ const link = /\bhttps?:\/\/|\bwww\.[^\s.]/gi
 const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/i
 
 /** The rate limit of an address, after which its messages are marked as spam. */
-export const createDailyLimit = (ip: string): Limit => ({
+export const createDailyLimit = (ip: string): RateLimit => ({
   key: `letters ${addressKey(ip)}`,
-  most: maxPerDay,
-  withinMs: dayMs,
+  maxUses: maxPerDay,
+  windowMs: dayMs,
 })
 
 /** Returns why a message looks like spam, as a sentence; null when it does not. */

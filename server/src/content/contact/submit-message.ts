@@ -1,10 +1,10 @@
 import type { ContactFields } from '@sala/kit/contract/messages'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { consume } from '../../foundation/load/repository.ts'
-import { requireUse } from '../../foundation/load/require-use.ts'
-import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import { enforceRateLimits } from '../../foundation/load/rate-limit.ts'
+import { consumeRateLimits } from '../../foundation/load/repository.ts'
+import type { MailServices } from '../../foundation/mail/mail-worker.ts'
+import type { Services } from '../../foundation/services.ts'
 import { checkContactFields } from './fields.ts'
 import { addMessage } from './repository.ts'
 import { createDailyLimit, findSpamSign, type SpamSignals, tooManyPerDay } from './spam-check.ts'
@@ -12,9 +12,9 @@ import { createDailyLimit, findSpamSign, type SpamSignals, tooManyPerDay } from 
 /** The answer to every accepted message, spam or not: senders of spam must learn nothing from it. */
 export const thanks = 'Thank you. Your message has been received.'
 
-const perAddress = { most: 30, withinMs: 10 * 60_000 }
+const perAddress = { maxUses: 30, windowMs: 10 * 60_000 }
 
-export interface ContactServices extends Deps, MailDeps {}
+export interface ContactServices extends Services, MailServices {}
 
 /** A contact form that a visitor sent. */
 export interface SubmittedMessage {
@@ -28,26 +28,31 @@ export interface SubmittedMessage {
  * is invalid, 429 when the address has sent too many.
  */
 export async function submitMessage(
-  { db, now, onMessage }: ContactServices,
+  { db, now, onMailAdded }: ContactServices,
   sent: SubmittedMessage,
 ) {
   await inTransaction(db, (trx) => storeMessage({ db: trx, now }, sent))
-  onMessage()
+  onMailAdded()
 }
 
 /** Like `submitMessage`, without sending. `db` must be a transaction. */
 export async function storeMessage(
-  { db, now }: Deps,
+  { db, now }: Services,
   { ip, fields, signals = {} }: SubmittedMessage,
 ) {
   const checked = checkContactFields(fields)
   const limit = { key: `contact ${addressKey(ip)}`, ...perAddress }
-  await requireUse(db, [limit], now(), 'Too many messages. Please try again in a few minutes.')
+  await enforceRateLimits(
+    db,
+    [limit],
+    now(),
+    'Too many messages. Please try again in a few minutes.',
+  )
   const heldBackFor = findSpamSign(checked, signals) ?? (await checkDailyLimit(db, ip, now()))
   await addMessage(db, checked, now(), heldBackFor)
 }
 
 async function checkDailyLimit(db: Db, ip: string, nowMs: number) {
-  const { isAllowed } = await consume(db, [createDailyLimit(ip)], nowMs)
+  const { isAllowed } = await consumeRateLimits(db, [createDailyLimit(ip)], nowMs)
   return isAllowed ? null : tooManyPerDay
 }

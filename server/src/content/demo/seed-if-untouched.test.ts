@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../foundation/db/database.ts'
-import { encodeHere } from '../../testing/encode-here.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { drawPicture } from '../../testing/pictures.ts'
+import { drawPicture, encodeInThisProcess } from '../../testing/pictures.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
 import { type DemoContent, seedIfUntouched } from './seed-if-untouched.ts'
 
@@ -23,7 +22,10 @@ const content: DemoContent = {
   ],
 }
 const seed = (db: Db, { staff, rooms } = content) =>
-  seedIfUntouched({ db, encodePicture: encodeHere, now: () => 0 }, () => ({ staff, rooms }))
+  seedIfUntouched({ db, encodePicture: encodeInThisProcess, now: () => 0 }, () => ({
+    staff,
+    rooms,
+  }))
 
 onDefaultEngine((open) => {
   test('adds demo content to an empty database, once and in order', async (t) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RoomFields } from '@sala/kit/contract/staff-and-rooms'
 import { inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
-import { withNamelessFile } from '../../foundation/http/nameless-file.ts'
-import { listsAreUntouched, reviseList } from '../../foundation/revisions/repository.ts'
+import { withTempFile } from '../../foundation/http/uploads.ts'
+import { areListsUntouched, bumpRevision } from '../../foundation/revisions/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
 import type { EncodePicture } from '../pictures/encode.ts'
 import { toSlug } from '../pictures/receive-picture.ts'
@@ -23,14 +23,14 @@ export interface DemoContent {
  * everything is stored in one transaction, so an interruption leaves an empty database.
  */
 export async function seedIfUntouched(
-  { db, encodePicture, now }: Deps & { encodePicture: EncodePicture },
+  { db, encodePicture, now }: Services & { encodePicture: EncodePicture },
   readContent: () => DemoContent,
 ) {
-  if (!(await listsAreUntouched(db))) return
+  if (!(await areListsUntouched(db))) return
   const content = readContent()
 
   async function encode<Entry extends DemoPicture>({ picture, fileName, ...fields }: Entry) {
-    const encoded = await withNamelessFile(async (file) => {
+    const encoded = await withTempFile(async (file) => {
       await file.writeFile(picture)
       return encodePicture(file)
     })
@@ -44,8 +44,8 @@ export async function seedIfUntouched(
   ])
   await inTransaction(db, async (trx) => {
     // Locks the list's row and checks again, because another server may have been faster.
-    await reviseList(trx, 'staff')
-    if (!(await listsAreUntouched(trx))) return
+    await bumpRevision(trx, 'staff')
+    if (!(await areListsUntouched(trx))) return
     for (const { fields, picture } of staff) await staffEntries.add(trx, fields, now(), picture)
     for (const { fields, picture } of rooms) await roomEntries.add(trx, fields, now(), picture)
   })

@@ -37,7 +37,7 @@ export async function answerList(
     etag: answer?.etag ?? etag,
   })
   if (!answer) return reply.code(304).send()
-  const accepted = encodingsIn(request.headers['accept-encoding'])
+  const accepted = parseAcceptEncoding(request.headers['accept-encoding'])
   const { encoding, bytes } = await answer.body(accepted)
   reply.type('application/json; charset=utf-8')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -9,20 +9,20 @@ onDefaultEngine((open) => {
   for (const collection of collections) {
     test(`records every change of ${collection.name} with the state before and after`, async (t) => {
       const opened = await createCollectionApp(t, collection, { open })
-      const { db, call, add, givePicture, fieldsOf, trail } = opened
+      const { db, call, add, givePicture, createFields, trail } = opened
       const { _id } = await add('a')
-      await call('PUT', `/${_id}`, { payload: fieldsOf('b') })
+      await call('PUT', `/${_id}`, { payload: createFields('b') })
       const { file } = (await givePicture(_id)).json()
       await call('DELETE', `/${_id}`)
       await call('POST', `/${_id}/restore`)
       // These change nothing.
       await call('POST', `/${_id}/restore`)
-      await call('PUT', '/unknown', { payload: fieldsOf('a') })
+      await call('PUT', '/unknown', { payload: createFields('a') })
       await call('DELETE', '/unknown')
 
-      const added = { ...fieldsOf('a'), file: null }
-      const changed = { ...fieldsOf('b'), file: null }
-      const pictured = { ...fieldsOf('b'), file }
+      const added = { ...createFields('a'), file: null }
+      const changed = { ...createFields('b'), file: null }
+      const pictured = { ...createFields('b'), file }
       assert.deepEqual(await trail(), [
         { action: 'add', subject: _id, before: null, after: added },
         { action: 'change', subject: _id, before: added, after: changed },

@@ -2,9 +2,17 @@ import type { FullEntry } from '@sala/kit/contract/entry'
 import type { Language } from '@sala/kit/contract/language'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
-import { brotli, type Encoding, type encodingsIn } from '../../foundation/http/encoded.ts'
-import type { AskRevisions } from '../../foundation/revisions/ask-revisions.ts'
-import { type ContentList, never, revisionOf } from '../../foundation/revisions/repository.ts'
+import {
+  brotli,
+  type Encoding,
+  type parseAcceptEncoding,
+} from '../../foundation/http/compression.ts'
+import {
+  type ContentList,
+  type ReadRevisions,
+  readRevision,
+  toTag,
+} from '../../foundation/revisions/repository.ts'
 import { isVisible, toVisitorEntry } from './entry-settings.ts'
 import { createListText, type ListText, toJson, type Versioned } from './list-text.ts'
 import { translateEntry } from './translations.ts'
@@ -26,7 +34,9 @@ export interface ListAnswer<Entry> {
   entries: Entry[]
   json: string
   /** The JSON in the best encoding that the client accepts. Encoded on first use: pages do not need it. */
-  body: (accepted: ReturnType<typeof encodingsIn>) => Promise<{ encoding: Encoding; bytes: Buffer }>
+  body: (
+    accepted: ReturnType<typeof parseAcceptEncoding>,
+  ) => Promise<{ encoding: Encoding; bytes: Buffer }>
 }
 
 /** A list's current ETag, and a function that reads the list with that ETag. */
@@ -58,26 +68,29 @@ interface Dependencies {
  */
 export function createCachedList<Kept extends FullEntry>(
   { db, cache, now }: Dependencies,
-  getRevisions: AskRevisions,
+  getRevisions: ReadRevisions,
   name: ContentList,
   readEntries: (trx: Db) => Promise<Kept[]>,
 ): CachedList<ReturnType<typeof toVisitorEntry<Kept>>, Kept> {
   type Shown = ReturnType<typeof toVisitorEntry<Kept>>
   const estimateBytes = ({ json }: { json: string }) => bytesPerCharacter * json.length
-  const all = cache.part<ListAnswer<Kept> & { scheduleTimesMs: number[] }>(
+  const all = cache.namespace<ListAnswer<Kept> & { scheduleTimesMs: number[] }>(
     `all ${name}`,
     estimateBytes,
   )
-  const shown = cache.part<ListAnswer<Shown>>(name, estimateBytes)
+  const shown = cache.namespace<ListAnswer<Shown>>(name, estimateBytes)
   const texts = { all: createListText(), shown: createListText() }
   const translatedTexts = new Map<Language, ListText>()
-  const translatedAnswers = cache.part<ListAnswer<unknown>>(`${name} in languages`, estimateBytes)
+  const translatedAnswers = cache.namespace<ListAnswer<unknown>>(
+    `${name} in languages`,
+    estimateBytes,
+  )
 
   const readAll = (revision: string) =>
     all.getOrLoad(revision, async () => {
       const read = await inSnapshot(db, async (trx) => ({
         // Read again in the snapshot: after a concurrent write, list and ETag must still agree.
-        revision: await revisionOf(trx, name),
+        revision: toTag(await readRevision(trx, name)),
         entries: await readEntries(trx),
       }))
       return {
@@ -92,7 +105,7 @@ export function createCachedList<Kept extends FullEntry>(
     const nowMs = now()
     const switchedAtMs = scheduleTimesMs.findLast((atMs) => atMs <= nowMs)
     const shownRevision = switchedAtMs === undefined ? revision : `${revision}-${switchedAtMs}`
-    return shown.find(shownRevision, async () =>
+    return shown.getOrLoad(shownRevision, async () =>
       createAnswer(
         shownRevision,
         entries.filter((entry) => isVisible(entry, nowMs)).map((entry) => toVisitorEntry(entry)),
@@ -102,13 +115,13 @@ export function createCachedList<Kept extends FullEntry>(
   }
 
   async function getVisible() {
-    const { [name]: revision = never } = await getRevisions()
+    const revision = toTag((await getRevisions())[name])
     const answer = await getVisibleAt(revision)
     return { etag: answer.etag, read: async () => answer }
   }
 
   async function getAll() {
-    const { [name]: revision = never } = await getRevisions()
+    const revision = toTag((await getRevisions())[name])
     return { etag: toETag(`${revision}-all`), read: () => readAll(revision) }
   }
 
@@ -123,7 +136,7 @@ export function createCachedList<Kept extends FullEntry>(
         answer.entries.map((entry) => translateEntry(entry, language)),
         text,
       )
-    return translatedAnswers.find(revision, read) as Promise<ListAnswer<Known>>
+    return translatedAnswers.getOrLoad(revision, read) as Promise<ListAnswer<Known>>
   }
 
   return { getVisible, getAll, getVisibleAt, translate }
@@ -141,7 +154,7 @@ function createAnswer<Entry>(
   let best: Promise<Buffer> | undefined
 
   /** The first request after a change gets gzip, because most blocks are reused; later ones get the best encoding. */
-  async function body({ br, gzip }: ReturnType<typeof encodingsIn>) {
+  async function body({ br, gzip }: ReturnType<typeof parseAcceptEncoding>) {
     const isQuick = isFirst && gzip
     isFirst = false
     if (br && !isQuick) {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import type { Deps } from '../../foundation/deps.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import { callOnce } from '../../foundation/idempotency/call-once.ts'
-import { keyedCall } from '../../foundation/idempotency/keyed-call.ts'
-import type { KeyedCall } from '../../foundation/idempotency/repository.ts'
+import { readIdempotentCall } from '../../foundation/idempotency/idempotency-key.ts'
+import type { IdempotentCall } from '../../foundation/idempotency/repository.ts'
+import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { lockList } from '../../foundation/revisions/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { authorOf, recordChanges } from '../../people/audit/record-change.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import type { PictureInput } from '../pictures/repository.ts'
@@ -40,7 +40,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
    * was lost gets the same answer.
    */
   function write(
-    { db, now }: Deps,
+    { db, now }: Services,
     request: FastifyRequest,
     { id, action, find, isDone, make }: Write,
   ): Promise<StoredEntry<string>> {
@@ -61,12 +61,12 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
 
   /** Like `write`, for calls with an idempotency key: a retry writes nothing and gets the same answer. */
   function writeOnce(
-    { db, now }: Deps,
+    { db, now }: Services,
     request: FastifyRequest,
-    call: KeyedCall | undefined,
+    call: IdempotentCall | undefined,
     operation: Write,
   ) {
-    return callOnce({ db, now }, call, {
+    return runIdempotent({ db, now }, call, {
       make: (trx) => write({ db: trx, now }, request, operation),
     })
   }
@@ -126,16 +126,16 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   }
 
   const toKeyedCall = (request: FastifyRequest, content?: unknown) =>
-    keyedCall(request, callerOf(request).accountId, content)
+    readIdempotentCall(request, callerOf(request).accountId, content)
 
   /** A retry with the same idempotency key adds nothing. */
   function add(
-    services: Deps,
+    services: Services,
     request: FastifyRequest,
     input: EntryInput,
     picture?: PictureInput,
   ): Promise<{ answer: StoredEntry<string>; isReplayed: boolean }> {
-    return callOnce(services, toKeyedCall(request, toCallContent(input, picture)), {
+    return runIdempotent(services, toKeyedCall(request, toCallContent(input, picture)), {
       make: async (trx, nowMs) => {
         await lockList(trx, name)
         return entries.add(trx, input, nowMs, picture)
@@ -147,7 +147,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   }
 
   function change(
-    services: Deps,
+    services: Services,
     request: FastifyRequest,
     id: string,
     input: EntryInput,
@@ -164,7 +164,12 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   }
 
   /** Writes nothing if the entry has this picture already: forms send it with every save. */
-  function setPicture(services: Deps, request: FastifyRequest, id: string, picture: PictureInput) {
+  function setPicture(
+    services: Services,
+    request: FastifyRequest,
+    id: string,
+    picture: PictureInput,
+  ) {
     return writeOnce(services, request, toKeyedCall(request, toCallContent(undefined, picture)), {
       ...present(id),
       action: 'picture',
@@ -173,7 +178,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     })
   }
 
-  async function remove(services: Deps, request: FastifyRequest, id: string) {
+  async function remove(services: Services, request: FastifyRequest, id: string) {
     await write(services, request, {
       ...present(id),
       action: 'remove',
@@ -182,7 +187,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   }
 
   /** Undoes a deletion. An entry that is not deleted stays as it is, whatever `If-Match` names. */
-  function restore({ db, now }: Deps, request: FastifyRequest, id: string) {
+  function restore({ db, now }: Services, request: FastifyRequest, id: string) {
     return inTransaction(db, async (trx) => {
       await lockList(trx, name)
       const entry = await entries.find(trx, id)
@@ -197,7 +202,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   }
 
   /** Permanently deletes an entry that is deleted already. */
-  async function purge(services: Deps, request: FastifyRequest, id: string) {
+  async function purge(services: Services, request: FastifyRequest, id: string) {
     await write(services, request, {
       id,
       action: 'purge',

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { checkerOf } from '../../foundation/http/compile-once.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { describeInvalid } from '../../foundation/http/validation-message.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
+import { describeValidationError } from '../../foundation/http/validation-message.ts'
 import type { Collection, EntryInput } from './collection.ts'
 import { type CollectionSchemas, mapValues } from './collection-schemas.ts'
 import { pickSettings } from './entry-settings.ts'
 
 /** Creates the functions that validate the entry of a request, from JSON or from a form with its picture. */
 export function createEntryParser({ fields }: Collection, { Body }: CollectionSchemas) {
-  const body = checkerOf(Body)
+  const body = createValidator(Body)
 
   const trimTexts = (input: EntryInput) =>
     ({
@@ -18,7 +18,7 @@ export function createEntryParser({ fields }: Collection, { Body }: CollectionSc
 
   /** @throws {HttpError} 400 when the entry does not match the schema */
   function parseBody(entry: unknown): EntryInput {
-    if (!body.check(entry)) throw new HttpError(400, describeInvalid(body.faults()))
+    if (!body.check(entry)) throw new HttpError(400, describeValidationError(body.errors()))
     return trimTexts(entry)
   }
 

@@ -14,7 +14,7 @@ export function createListChanges({ collection, entries, changes }: CollectionCo
   const { name, words } = collection
 
   /** Moves an entry before another one, or to the end for null; returns all ids in their new order. */
-  function move({ db, now }: Deps, request: FastifyRequest, id: string, before: string | null) {
+  function move({ db, now }: Services, request: FastifyRequest, id: string, before: string | null) {
     return inTransaction(db, async (trx) => {
       await lockList(trx, name)
       const places = await entries.places(trx)
@@ -43,8 +43,12 @@ export function createListChanges({ collection, entries, changes }: CollectionCo
   }
 
   /** Changes many entries, or none if one of them does not exist; returns the ids of the changed ones. */
-  function changeSelection(services: Deps, request: FastifyRequest, { action, ids }: Selection) {
-    return callOnce(services, changes.toKeyedCall(request), {
+  function changeSelection(
+    services: Services,
+    request: FastifyRequest,
+    { action, ids }: Selection,
+  ) {
+    return runIdempotent(services, changes.toKeyedCall(request), {
       make: async (trx, nowMs) => {
         await lockList(trx, name)
         const { isFor, isChanged, columns, recordedAs } = selections[action]

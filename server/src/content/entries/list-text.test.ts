@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { constants, deflateRaw, gunzipSync } from 'node:zlib'
-import { newId } from '../../foundation/db/new-id.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { createListText, toJson } from './list-text.ts'
 
 const toDeflated = promisify(deflateRaw)

@@ -49,7 +49,7 @@ export function readRoutes({
           reply.header('cache-control', 'no-store')
           return entries.listDeleted(db)
         }
-        if (!view) request.again = { as: 'view' }
+        if (!view) request.cacheable = { as: 'view' }
         const found = view
           ? list.getAll()
           : findListForRequest(request, list, readForVisitors, language)

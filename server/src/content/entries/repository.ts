@@ -1,10 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { insertAll } from '../../foundation/db/insert-all.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { deleteBatch, insertAll } from '../../foundation/db/statements.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
-import { nextPlaceInList, reviseList } from '../../foundation/revisions/repository.ts'
+import { newId } from '../../foundation/db/tables.ts'
+import { bumpRevision, takeListPosition } from '../../foundation/revisions/repository.ts'
 import { describePicture } from '../pictures/describe-picture.ts'
 import { findPicturesById, type PictureInput, storePicture } from '../pictures/repository.ts'
 import type { Collection, EntryInput, StoredEntry } from './collection.ts'
@@ -145,7 +144,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
   /** Adds an entry at the end of the list, with its picture if there is one. */
   function add(db: Db, input: EntryInput<Field>, nowMs: number, picture?: PictureInput) {
     return inTransaction(db, async (trx): Promise<Entry> => {
-      const position = await nextPlaceInList(trx, name)
+      const position = await takeListPosition(trx, name)
       const row = await createRow(trx, { id: newId(), input, picture }, position, nowMs)
       await trx
         .insertInto(entries)
@@ -158,7 +157,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
 
   /** Adds many entries in this order, by few statements. Their ids must be new. */
   async function addAll(trx: Db, writes: EntryWrite<Field>[], nowMs: number) {
-    const last = await nextPlaceInList(trx, name, writes.length)
+    const last = await takeListPosition(trx, name, writes.length)
     const added: object[] = []
     for (const [index, one] of writes.entries()) {
       added.push(await createRow(trx, one, last - writes.length + 1 + index, nowMs))

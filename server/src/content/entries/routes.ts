@@ -7,7 +7,7 @@ import {
   StatusMessage,
   strict,
 } from '../../foundation/http/schemas.ts'
-import { idempotencyKey, replayed } from '../../foundation/idempotency/keyed-call.ts'
+import { idempotencyKey, replayed } from '../../foundation/idempotency/idempotency-key.ts'
 import { pictureForm } from '../pictures/describe-picture.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
 import { acceptEntryForms, acceptPictureForms, maxEntryBytes } from '../pictures/upload.ts'

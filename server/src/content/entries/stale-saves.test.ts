@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createCollectionApp } from '../../testing/collection-app.ts'
-import { encodeHere } from '../../testing/encode-here.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
-import { pictureForm } from '../../testing/picture-form.ts'
-import { drawPicture } from '../../testing/pictures.ts'
+import { drawPicture, encodeInThisProcess } from '../../testing/pictures.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 import { collections } from '../collections/collections.ts'
 import type { Collection } from './collection.ts'
 
@@ -13,11 +12,11 @@ async function createWithEntry(
   t: TestContext,
   open: OpenTestDatabase,
   collection: Collection,
-  encodePicture = encodeHere,
+  encodePicture = encodeInThisProcess,
 ) {
-  const opened = await createCollectionApp(t, collection, { open, deps: { encodePicture } })
-  const { list, fieldsOf } = opened
-  const [one, other] = [fieldsOf('one'), fieldsOf('other')]
+  const opened = await createCollectionApp(t, collection, { open, services: { encodePicture } })
+  const { list, createFields } = opened
+  const [one, other] = [createFields('one'), createFields('other')]
   const added = await opened.call('POST', '', { payload: one })
   const path = `/${added.json()._id}`
   const call = (
@@ -147,7 +146,7 @@ onDefaultEngine((open) => {
         async (file) => {
           encodings++
           await call('PUT', { payload: other })
-          return encodeHere(file)
+          return encodeInThisProcess(file)
         },
       )
       const { payload, headers } = await pictureForm(await drawPicture())

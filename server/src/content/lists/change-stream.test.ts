@@ -34,7 +34,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
 
 onEachEngine((open) => {
   test('sends the current revisions, and changes on any server', async (t) => {
-    const one = await createTestApp(t, { open, deps })
+    const one = await createTestApp(t, { open, services })
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
     const other = await createTestApp(t, { open: onSame, services })
     const headers = await one.signIn()
@@ -59,7 +59,7 @@ onEachEngine((open) => {
   })
 
   test('closes the event stream when the session ends, on any server', async (t) => {
-    const opened = await createTestApp(t, { open, deps })
+    const opened = await createTestApp(t, { open, services })
     const [headers, others] = [await opened.signIn(), await opened.signIn()]
     const ended = await follow(t, opened, headers)
     const stays = await follow(t, opened, others)
@@ -77,7 +77,7 @@ onEachEngine((open) => {
 })
 
 test('needs a session, limits the streams of an account, and closes them with the server', async (t) => {
-  const opened = await createTestApp(t, { deps })
+  const opened = await createTestApp(t, { services })
   const { app, signIn } = opened
   assert.equal((await app.inject({ url: '/api/changes' })).statusCode, 401)
   const headers = await signIn()

@@ -26,7 +26,7 @@ interface Follower {
 interface Dependencies {
   db: Db
   now: () => number
-  revisions: AskRevisions
+  revisions: ReadRevisions
   /** How often the server polls for changes by other servers, while it has followers. */
   pollListsEveryMs?: number | undefined
 }
@@ -40,9 +40,12 @@ export function createChangeStream({ db, now, revisions, pollListsEveryMs = 1000
   function follow({ accountId, tokenHash }: { accountId: string; tokenHash: string }) {
     const ofAccount = [...followers].filter((one) => one.accountId === accountId)
     if (ofAccount.length >= maxPerAccount) {
-      throw tooMany('You have too many windows open. Close some and try again.', retryAfterMs)
+      throw tooManyRequests(
+        'You have too many windows open. Close some and try again.',
+        retryAfterMs,
+      )
     }
-    if (followers.size >= maxStreams) throw tooBusy()
+    if (followers.size >= maxStreams) throw overloaded()
     const stream = new Readable({ read() {} })
     const follower: Follower = {
       accountId,
@@ -81,6 +84,7 @@ export function createChangeStream({ db, now, revisions, pollListsEveryMs = 1000
       }
       for (const [list, value] of Object.entries(current)) {
         if (!isFollowedList(list)) continue
+        const revision = toTag(value)
         if (follower.sentRevisions[list] === revision) continue
         follower.sentRevisions[list] = revision
         write(follower, `data: ${JSON.stringify({ list, revision } satisfies ListChange)}\n\n`)

@@ -2,7 +2,7 @@ import type { Entry, FullEntry } from '@sala/kit/contract/entry'
 import type { Person, Room } from '@sala/kit/contract/staff-and-rooms'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { type AskRevisions, askRevisions } from '../../foundation/revisions/ask-revisions.ts'
+import { createRevisionsReader, type ReadRevisions } from '../../foundation/revisions/repository.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
 import { type CachedList, createCachedList, type ListAnswer } from '../entries/cached-list.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 /** The cached lists and site, and the revisions by which the caches are invalidated. */
 export interface Lists {
-  revisions: AskRevisions
+  revisions: ReadRevisions
   staff: CachedList<Person, FullEntry>
   rooms: CachedList<Room, FullEntry>
   /** The published content of the site. */

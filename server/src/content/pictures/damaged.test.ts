@@ -5,6 +5,7 @@ import { damaged } from '../../testing/arbitraries.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { rounds, seed } from '../../testing/random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 import { staffEntries } from '../collections/collections.ts'
 
 const runs = { seed, numRuns: rounds(40, 1000) }

@@ -5,7 +5,7 @@ import { drawPicture } from '../../testing/pictures.ts'
 import { createProcessEncoder } from './encoder-process.ts'
 
 function encode(picture: Buffer, encodePicture = createProcessEncoder()) {
-  return withNamelessFile(async (file) => {
+  return withTempFile(async (file) => {
     await file.writeFile(picture)
     return encodePicture(file)
   })

@@ -15,11 +15,11 @@ const timeoutMs = 60_000
 /**
  * Creates the function that encodes each picture in a child process: a picture that crashes the decoder does not crash
  * the server, and the memory for decoding is freed with the process.
- * @param options `atOnce`: pictures encoded in parallel (1 leaves the other cores to requests); `program`: the module
+ * @param options `concurrency`: pictures encoded in parallel (1 leaves the other cores to requests); `program`: the module
  *   that the process runs
  */
 export function createProcessEncoder({
-  atOnce = 1,
+  concurrency = 1,
   program = new URL('./encoder-main.ts', import.meta.url),
 } = {}): EncodePicture {
   const inTurn = createFairQueue({ concurrency, maxWaiting })

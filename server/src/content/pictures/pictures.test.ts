@@ -4,12 +4,11 @@ import type { FileHandle } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
 import type { Picture } from '@sala/kit/contract/entry'
 import sharp from 'sharp'
-import type { AppDeps } from '../../app.ts'
+import type { AppServices } from '../../app.ts'
 import { createCollectionApp } from '../../testing/collection-app.ts'
-import { encodeHere } from '../../testing/encode-here.ts'
 import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
-import { pictureForm } from '../../testing/picture-form.ts'
-import { drawPicture, drawSidewaysPicture } from '../../testing/pictures.ts'
+import { drawPicture, drawSidewaysPicture, encodeInThisProcess } from '../../testing/pictures.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 import { staff } from '../collections/collections.ts'
 import { removeOldVersions } from '../entries/history/repository.ts'
 
@@ -24,7 +23,11 @@ function listVariants({ srcset }: Picture) {
 }
 
 /** Creates an app with one person, whose picture `upload` sets. */
-async function createWithPerson(t: TestContext, open?: OpenTestDatabase, deps?: Partial<AppDeps>) {
+async function createWithPerson(
+  t: TestContext,
+  open?: OpenTestDatabase,
+  deps?: Partial<AppServices>,
+) {
   const options = { ...(open && { open }), ...(deps && { deps }) }
   const { app, db, signedIn, call, ...opened } = await createCollectionApp(t, staff, options)
   const add = async () => (await opened.add('Ploy'))._id as string

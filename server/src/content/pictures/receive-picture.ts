@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
 import type { Uploads } from '../../foundation/http/uploads.ts'
+import type { Services } from '../../foundation/services.ts'
 import { callerOf } from '../../people/sessions/guard.ts'
 import type { EncodePicture } from './encode.ts'
 import { findPictureByBytes, PictureGoneError, type PictureInput } from './repository.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 
-export interface UploadServices extends Deps {
+export interface UploadServices extends Services {
   encodePicture: EncodePicture
   uploads: Uploads
 }

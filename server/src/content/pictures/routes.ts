@@ -4,7 +4,7 @@ import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { matchesETag } from '../../foundation/http/etag.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import { sealFile } from '../../foundation/http/security-headers.ts'
+import { sandboxFile } from '../../foundation/http/security-headers.ts'
 import { findVariant, type Variant } from './repository.ts'
 
 export interface PictureCache {
@@ -13,11 +13,11 @@ export interface PictureCache {
 }
 
 export function createPictureCache(db: Db, cache: Cache): PictureCache {
-  const cached = cache.part<Variant>('picture', ({ bytes }) => bytes.length)
+  const cached = cache.namespace<Variant>('picture', ({ bytes }) => bytes.length)
 
   return {
     find: (id, widthPx, type) =>
-      cached.find(`${id} ${widthPx} ${type}`, async () => {
+      cached.getOrLoad(`${id} ${widthPx} ${type}`, async () => {
         const variant = await findVariant(db, { id, widthPx, type })
         if (!variant) throw notFound('picture')
         return variant

@@ -13,7 +13,7 @@ export const maxEntryBytes = 256 * 1024
 /** Maximum size of a form without its file. */
 const formBytes = 16 * 1024 + maxEntryBytes
 /** Limits of each account: few large pictures, or many slow ones. */
-const limitsPerAccount = { atOnce: 200, maxWaiting: 0, maxBytes: 250_000_000 }
+const limitsPerAccount = { concurrency: 200, maxWaiting: 0, maxBytes: 250_000_000 }
 
 export interface Upload {
   fileName: string

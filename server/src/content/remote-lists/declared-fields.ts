@@ -29,7 +29,7 @@ const defaultMaxLength = { text: 200, 'long text': 5000 }
 
 const texts = ({ kind, maxLength, isRequired }: DeclaredField) => {
   const limit = maxLength ?? defaultMaxLength[kind as keyof typeof defaultMaxLength]
-  return isRequired ? { ...Text(limit), pattern: somePattern } : Text(limit)
+  return isRequired ? { ...Text(limit), pattern: nonBlankPattern } : Text(limit)
 }
 
 const kinds: Record<DeclaredField['kind'], (field: DeclaredField) => TSchema> = {

@@ -82,7 +82,7 @@ async function findEntryConflicts(
   declared: DeclaredCollection,
 ): Promise<Conflict[]> {
   const collection = toCollection(remote, joinDeclarations(before, declared))
-  const { check, faults } = checkerOf(Type.Object(collection.fields))
+  const { check, errors } = createValidator(Type.Object(collection.fields))
   const rows = await createEntryRepository(collection).allRows(db)
   const [first] = rows
   if (!first) return []
@@ -94,6 +94,6 @@ async function findEntryConflicts(
   const { pick } = createStorage<string>(collection as Collection<string>)
   const invalid = rows.find((row) => !check(pick(row)))
   if (!invalid) return []
-  const message = `${describe(invalid)} would not be valid: ${describeInvalid(faults())} Change the entry or the declaration.`
+  const message = `${describe(invalid)} would not be valid: ${describeValidationError(errors())} Change the entry or the declaration.`
   return [{ consumer: toListName(remote, declared.name), message }]
 }

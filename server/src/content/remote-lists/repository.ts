@@ -1,8 +1,8 @@
 import type { DeclaredCollection } from '@sala/kit/contract/remote'
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { reviseList } from '../../foundation/revisions/repository.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { joinDeclarations, toListName } from './declared-fields.ts'
 
 /** A list that a remote declares. */
@@ -53,7 +53,7 @@ export async function declareCollections(
       .onConflict((conflict) => conflict.columns(['remote', 'name']).doUpdateSet({ declaration }))
       .execute()
     // Answers may have other fields now.
-    await reviseList(trx, toListName(remote, declared.name))
+    await bumpRevision(trx, toListName(remote, declared.name))
   }
   await trx
     .updateTable('remoteCollection')

@@ -63,7 +63,7 @@ export async function remoteListRoutes(
   }
 
   app.addHook('onRequest', async (request) => {
-    if (!(await find(request))) throw new HttpError(404, sentence(404))
+    if (!(await find(request))) throw new HttpError(404, statusMessage(404))
   })
 
   function getCollection(request: FastifyRequest) {

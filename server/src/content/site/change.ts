@@ -32,7 +32,7 @@ import {
   removeEditionsAfter,
 } from './repository.ts'
 
-export interface SiteServices extends Deps {
+export interface SiteServices extends Services {
   /** The parts of their pages that live remotes let an owner change. */
   declared: () => Promise<Declared>
 }
@@ -65,7 +65,7 @@ export async function readState(db: Db, nowMs: number, declared: Declared): Prom
   const [scheduled] = await listEditionsAfter(db, nowMs)
   return {
     draft: contentOrEmpty(draft),
-    version: draft?.version ?? never,
+    version: toTag(draft?.version),
     saved: draft ? { at: toIso(draft.savedAt), by: draft.savedBy } : null,
     published: describeWithContent(await findEditionAt(db, nowMs)),
     scheduled: describeWithContent(scheduled),
@@ -76,7 +76,7 @@ export async function readState(db: Db, nowMs: number, declared: Declared): Prom
 /** Locks and returns the draft. Throws an HttpError 412 with the state when `If-Match` names another version. */
 async function lockDraft(trx: Db, { headers }: FastifyRequest, state: () => Promise<SiteState>) {
   // Locks the list before the draft is read: of two saves the second one waits, even if no draft row exists yet.
-  await reviseList(trx, 'siteDraft')
+  await bumpRevision(trx, 'siteDraft')
   const draft = await findDraft(trx)
   const version = toTag(draft?.version)
   const tags = readIfMatch(headers['if-match'])
@@ -166,7 +166,7 @@ async function publish(
   const { accountId, email } = callerOf(request)
   const { isReplayed } = await runIdempotent({ db, now }, readIdempotentCall(request, accountId), {
     make: async (trx, nowMs) => {
-      await reviseList(trx, 'site')
+      await bumpRevision(trx, 'site')
       const before = await findEditionAt(trx, nowMs)
       const { content, showFrom } = await choose(trx, nowMs)
       const isLater = showFrom > nowMs
@@ -188,7 +188,7 @@ async function publish(
 export function unschedule({ db, now }: SiteServices, request: FastifyRequest) {
   return inTransaction(db, async (trx) => {
     const nowMs = now()
-    await reviseList(trx, 'site')
+    await bumpRevision(trx, 'site')
     const [scheduled] = await listEditionsAfter(trx, nowMs)
     if (!scheduled) throw new HttpError(404, 'Nothing is scheduled.')
     await removeEditionsAfter(trx, nowMs)

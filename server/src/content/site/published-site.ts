@@ -1,7 +1,7 @@
 import type { PageSite, RemoteSite, SiteContent } from '@sala/kit/contract/site'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { type Db, inSnapshot } from '../../foundation/db/database.ts'
-import { revisionOf } from '../../foundation/revisions/repository.ts'
+import { readRevision, toTag } from '../../foundation/revisions/repository.ts'
 import { type EditionRow, findEditionAt, listEditionsAfter } from './repository.ts'
 
 /** The published site as visitors see it now. */
@@ -34,16 +34,16 @@ const dayMs = 24 * 60 * 60_000
  */
 export function createPublishedSites({ db, cache, now }: Dependencies) {
   const estimateBytes = (editions: CachedEditions) => 2 * JSON.stringify(editions).length
-  const all = cache.part<CachedEditions>('site', estimateBytes)
+  const all = cache.namespace<CachedEditions>('site', estimateBytes)
 
   const read = (revision: string) =>
-    all.find(revision, () =>
+    all.getOrLoad(revision, () =>
       inSnapshot(db, async (trx) => {
         const nowMs = now()
         const shown = await findEditionAt(trx, nowMs)
         return {
           // Read again in the snapshot, because of concurrent writes.
-          revision: await revisionOf(trx, 'site'),
+          revision: toTag(await readRevision(trx, 'site')),
           editions: [...(shown ? [shown] : []), ...(await listEditionsAfter(trx, nowMs))],
         }
       }),

@@ -1,6 +1,6 @@
 import type { SiteContent } from '@sala/kit/contract/site'
 import type { Db } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { findPicturesById, type PictureInput, storePicture } from '../pictures/repository.ts'
 import type { SiteEditionTable } from './tables.ts'
 

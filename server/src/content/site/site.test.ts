@@ -161,7 +161,7 @@ onDefaultEngine((open) => {
   })
 
   test('removes old editions, but never the one that visitors see', async (t) => {
-    const { db, save, publish, shown, clock } = await createHouse(t, open)
+    const { db, save, publish, shown, clock } = await createSiteApp(t, open)
     for (const title of ['One', 'Two', 'Three']) {
       await save(contentWithTitle(title))
       await publish()
@@ -173,8 +173,8 @@ onDefaultEngine((open) => {
   })
 
   test('publishes once when a call is retried with its idempotency key', async (t) => {
-    const { call, save } = await createHouse(t, open)
-    await save(saying('Slow'))
+    const { call, save } = await createSiteApp(t, open)
+    await save(contentWithTitle('Slow'))
     const key = { 'idempotency-key': 'k1' }
     const [one, other] = [
       await call('POST', '/publish', {}, key),
@@ -291,7 +291,7 @@ for (const [what, content] of [
   ['nothing', {}],
 ] as const) {
   test(`refuses to publish ${what}`, async (t) => {
-    const { save, publish, shown } = await createHouse(t)
+    const { save, publish, shown } = await createSiteApp(t)
     // Incomplete content can be saved, but not published.
     const { status, body } = await save(content as never)
     const refused = status === 200 ? await publish() : { status, body }
@@ -302,14 +302,14 @@ for (const [what, content] of [
 }
 
 test('saves an incomplete draft', async (t) => {
-  const { save, state } = await createHouse(t)
+  const { save, state } = await createSiteApp(t)
   const half = { ...emptySiteContent, notice: { text: 'Closed', from: '', until: '' } }
   assert.equal((await save(half)).status, 200)
   assert.deepEqual((await state()).draft, half)
 })
 
 test('escapes any text in the page', async (t) => {
-  const { save, publish, read, shown } = await createHouse(t)
+  const { save, publish, read, shown } = await createSiteApp(t)
   for (const text of [
     '</script><script>',
     '<style>*{',
@@ -331,8 +331,8 @@ test('escapes any text in the page', async (t) => {
 })
 
 test('records changes, editions and cancellations in the audit trail, but saves only once an hour', async (t) => {
-  const { app, headers, call, save, publish, clock } = await createHouse(t)
-  for (const title of ['S', 'Sl', 'Slow']) await save(saying(title))
+  const { app, headers, call, save, publish, clock } = await createSiteApp(t)
+  for (const title of ['S', 'Sl', 'Slow']) await save(contentWithTitle(title))
   await publish()
   await publish({ at: new Date(clock.nowMs + 60_000).toISOString() })
   await call('DELETE', '/scheduled')
@@ -348,7 +348,7 @@ test('records changes, editions and cancellations in the audit trail, but saves 
 })
 
 test('previews the sent content, without scripts, and only in frames of the site', async (t) => {
-  const { app, shown } = await createHouse(t)
+  const { app, shown } = await createSiteApp(t)
   const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({
       ...{ method: 'POST', url: '/preview/site' },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Translations } from '@sala/kit/contract/language'
 import { emptySiteContent, type SiteContent } from '@sala/kit/contract/site'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createHouse, saying } from '../../testing/site-app.ts'
+import { contentWithTitle, createSiteApp } from '../../testing/site-app.ts'
 import { getPageSite } from './published-site.ts'
 import { translateSite } from './translate-site.ts'
 
@@ -55,8 +55,8 @@ const faults: [string, number, RegExp, unknown][] = [
 
 for (const [name, status, sentence, wrong] of faults) {
   test(`refuses translations with ${name}`, async (t) => {
-    const { save, state } = await createHouse(t)
-    const answer = await save(saying('Slow', { translations: wrong as Translations }))
+    const { save, state } = await createSiteApp(t)
+    const answer = await save(contentWithTitle('Slow', { translations: wrong as Translations }))
     assert.equal(answer.status, status, answer.body.message)
     assert.match(answer.body.message, sentence)
     assert.deepEqual((await state()).draft, emptySiteContent)

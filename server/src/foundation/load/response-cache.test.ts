@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { staffEntries } from '../../content/collections/staff.ts'
+import { staffEntries } from '../../content/collections/collections.ts'
 import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 

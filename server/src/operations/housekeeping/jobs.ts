@@ -39,13 +39,13 @@ export function createJobs(retention: Retention): Job[] {
   return [
     ...collections.map((collection) => ({
       name: `deleted ${collection.words.entries}`,
-      removeBatch: before(retention.deletedMs, entriesOf(collection).purge),
+      removeBatch: before(retention.deletedMs, createEntryRepository(collection).purgeOld),
     })),
     {
       name: 'deleted entries of remotes',
       removeBatch: before(retention.deletedMs, purgeRemoteEntries),
     },
-    { name: 'versions of entries', removeBatch: before(retention.historyMs, forgetOldVersions) },
+    { name: 'versions of entries', removeBatch: before(retention.historyMs, removeOldVersions) },
     { name: 'sessions', removeBatch: removeEndedSessions },
     { name: 'passkey challenges', removeBatch: removeEndedChallenges },
     { name: 'enrolment links', removeBatch: removeEndedLinks },
@@ -59,10 +59,10 @@ export function createJobs(retention: Retention): Job[] {
       removeBatch: before(retention.countsMs, removeOldLastErrors),
     },
     { name: 'vitals', removeBatch: before(retention.countsMs, removeOldVitals) },
-    { name: 'messages', removeBatch: before(retention.messagesMs, forgetOldMessages) },
+    { name: 'messages', removeBatch: before(retention.messagesMs, removeOldMessages) },
     { name: 'deleted messages', removeBatch: before(retention.deletedMs, purgeMessages) },
-    { name: 'editions of the site', removeBatch: before(retention.historyMs, forgetOldEditions) },
-    { name: 'pictures of the site', removeBatch: before(unusedPicturesMs, forgetUnusedPictures) },
+    { name: 'editions of the site', removeBatch: before(retention.historyMs, removeOldEditions) },
+    { name: 'pictures of the site', removeBatch: before(unusedPicturesMs, removeUnusedPictures) },
     { name: 'releases', removeBatch: before(retention.releasesMs, removeOldReleases) },
     {
       name: 'files of releases',

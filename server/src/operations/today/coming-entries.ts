@@ -35,7 +35,7 @@ export function listComing(lists: TitledList[], nowMs: number): Publication[] {
   )
 }
 
-function findReason({ isHidden, showFrom, showUntil }: KeptEntry, nowMs: number) {
+function findReason({ isHidden, showFrom, showUntil }: FullEntry, nowMs: number) {
   if (isHidden) return { why: 'hidden' as const, until: null }
   const isOver = showUntil !== null && Date.parse(showUntil) <= nowMs
   return isOver
@@ -45,4 +45,4 @@ function findReason({ isHidden, showFrom, showUntil }: KeptEntry, nowMs: number)
 
 const toTime = (until: string | null) => (until === null ? Infinity : Date.parse(until))
 
-const getTitle = (entry: KeptEntry, field: string) => String(entry[field as keyof KeptEntry] ?? '')
+const getTitle = (entry: FullEntry, field: string) => String(entry[field as keyof FullEntry] ?? '')

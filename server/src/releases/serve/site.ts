@@ -81,17 +81,17 @@ export function createSite(parts: Parts) {
   async function read(): Promise<Snapshot> {
     const revisions = await lists.revisions()
     const [live, staff, rooms, site] = await Promise.all([
-      liveAt(revisions.live),
-      lists.staff.getVisibleAt(revisions.staff),
-      lists.rooms.getVisibleAt(revisions.rooms),
-      lists.site.getAt(revisions.site ?? never),
+      liveAt(toTag(revisions.live)),
+      lists.staff.getVisibleAt(toTag(revisions.staff)),
+      lists.rooms.getVisibleAt(toTag(revisions.rooms)),
+      lists.site.getAt(toTag(revisions.site)),
     ])
     const ofRemotes = new Map(
       await Promise.all(
         listsOnPages(live).map(async (collection) => {
           const name = toListName(collection.remote, collection.declared.name)
           const { list } = remoteLists.getOrCreate(collection)
-          const answer = await list.getVisibleAt(revisions[name] ?? never)
+          const answer = await list.getVisibleAt(toTag(revisions[name]))
           const { hasPictures = false } = collection.declared
           return [name, { ...answer, hasPictures }] as const
         }),

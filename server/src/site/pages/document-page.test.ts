@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/collections.ts'
-import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
+import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, startScript } from '../../testing/document-bundles.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 

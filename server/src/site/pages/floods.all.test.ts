@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { staffEntries } from '../../content/collections/collections.ts'
-import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
+import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { prerenderSource } from '../../testing/document-bundles.ts'
 import { sampleSome } from '../../testing/random.ts'
 

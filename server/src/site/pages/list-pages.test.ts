@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { staffEntries } from '../../content/collections/collections.ts'
-import { addPictured, createDocumentApp } from '../../testing/document-app.ts'
+import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 
 /** The app with 50 people and 25 rooms that have pictures, and one person who has none. */

@@ -141,7 +141,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
     const language = remote.access === 'public' ? page.language : 'en'
-    const address = anyOrigin + localizedPath(remote.route, language ?? 'en')
+    const address = originPlaceholder + localizedPath(remote.route, language ?? 'en')
     const rendered = await prerender(release, page, address, place)
     if (!rendered) return undefined
     const styles = await readStyles(signed, release, release.screen?.styles ?? [])

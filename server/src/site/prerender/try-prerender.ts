@@ -1,7 +1,7 @@
 import { localizedPath } from '@sala/kit/contract/language'
-import { fairQueue } from '../../foundation/http/fair-queue.ts'
-import { tooBusy } from '../../foundation/http/http-error.ts'
-import { anyOrigin } from '../../foundation/http/origin.ts'
+import { createFairQueue } from '../../foundation/http/fair-queue.ts'
+import { overloaded } from '../../foundation/http/http-error.ts'
+import { originPlaceholder } from '../../foundation/http/origin.ts'
 import type { TryPrerender } from '../../releases/api/upload-routes.ts'
 import { checkRendered } from './check-rendered.ts'
 import { prerenderPath } from './prerenderer.ts'
@@ -61,7 +61,7 @@ async function tryPages(
   try {
     for (const [what, page] of pages) {
       const language = isPublic ? page.language : 'en'
-      const address = anyOrigin + localizedPath(route, language ?? 'en')
+      const address = originPlaceholder + localizedPath(route, language ?? 'en')
       const task = { source, page: JSON.stringify(page), address }
       // That no answer comes is no fault of the release.
       const answer = await renderer.render(task).catch(() => Promise.reject(overloaded()))

@@ -135,7 +135,7 @@ onEachEngine((open, engine) => {
       assert.equal((await seen()).length, 2)
 
       const { etag } = previewed.headers
-      await call('PUT', `/${b._id}`, { payload: { ...opened.fieldsOf('c') } })
+      await call('PUT', `/${b._id}`, { payload: { ...opened.createFields('c') } })
       const late = await importFile(file, { ...csv, 'if-match': etag })
       assert.equal(late.statusCode, 412)
       assert.equal((await seen()).length, 2)

@@ -14,8 +14,8 @@ onEachEngine((open, engine) => {
     const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: stores an entry and its picture by one form, once by its idempotency key`, async (t) => {
-      const { call, seen, actions, fieldsOf, trail } = await create(t)
-      const form = await entryForm({ ...fieldsOf('a'), isHidden: false }, await drawPicture())
+      const { call, seen, actions, createFields, trail } = await create(t)
+      const form = await entryForm({ ...createFields('a'), isHidden: false }, await drawPicture())
       const headers = { ...form.headers, 'idempotency-key': 'k' }
       const first = await call('POST', '', { ...form, headers })
       assert.equal(first.statusCode, 201)
@@ -50,7 +50,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: a form that fails leaves neither entry nor picture`, async (t) => {
-      const { db, call, view, fieldsOf, actions } = await create(t)
+      const { db, call, view, createFields, actions } = await create(t)
       const picture = await drawPicture()
       const broken = Buffer.concat([picture.subarray(0, 60), Buffer.alloc(50)])
       for (const [entry, bytes, status] of [

@@ -18,7 +18,7 @@ onEachEngine((open, engine) => {
 
     test(`${name}: the history has author, fields and time of each change, and restores versions`, async (t) => {
       const opened = await create(t)
-      const { app, clock, call, add, givePicture, fieldsOf, actions } = opened
+      const { app, clock, call, add, givePicture, createFields, actions } = opened
       const { _id } = await add('a', { pictureText: 'A lotus.', focal: { x: 0, y: 1 } })
       const first = (await givePicture(_id)).json()
       clock.nowMs += 1000
@@ -89,7 +89,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: records the version before the first change of an entry without history`, async (t) => {
-      const { db, call, add, givePicture, fieldsOf } = await create(t)
+      const { db, call, add, givePicture, createFields } = await create(t)
       const { _id } = await add('a')
       const { file } = (await givePicture(_id)).json()
       await db.deleteFrom('entryVersion').execute()

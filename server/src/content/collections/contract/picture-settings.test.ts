@@ -12,15 +12,15 @@ onEachEngine((open, engine) => {
     const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: alternative text and focal point are set, kept and removed`, async (t) => {
-      const { app, call, add, list, fieldsOf, actions } = await create(t)
+      const { app, call, add, list, createFields, actions } = await create(t)
       const more = { pictureText: ' A lotus. ', focal: { x: 0.25, y: 0.333_33 } }
       const kept = { pictureText: 'A lotus.', focal: { x: 0.25, y: 0.333 } }
       const { _id } = await add('a', more)
       const [entry] = (await app.inject({ url: list })).json()
       assert.deepEqual({ ...entry, ...kept }, entry)
       // Clients that omit them leave them unchanged, and saving the same again changes nothing.
-      await call('PUT', `/${_id}`, { payload: fieldsOf('b') })
-      await call('PUT', `/${_id}`, { payload: { ...fieldsOf('b'), ...more } })
+      await call('PUT', `/${_id}`, { payload: createFields('b') })
+      await call('PUT', `/${_id}`, { payload: { ...createFields('b'), ...more } })
       const [changed] = (await app.inject({ url: list })).json()
       assert.deepEqual({ ...changed, ...kept }, changed)
       assert.equal(changed.version, 2)

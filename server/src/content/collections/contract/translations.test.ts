@@ -15,7 +15,7 @@ onEachEngine((open, engine) => {
 
     test(`${name}: translations are set one by one, kept and removed`, async (t) => {
       const opened = await create(t)
-      const { call, add, fieldsOf, trail } = opened
+      const { call, add, createFields, trail } = opened
       const saved = (await add('a', { translations: { th: { [first]: ' มะลิ ' } } })).translations
       assert.deepEqual(saved, { th: { [first]: 'มะลิ' } })
       const [{ _id }] = (await call('GET', '?view=all')).json()
@@ -39,7 +39,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: visitors get the texts of their language, or the original where one is missing`, async (t) => {
-      const { app, list, call, add, fieldsOf, clock } = await create(t)
+      const { app, list, call, add, createFields, clock } = await create(t)
       const { _id } = await add('a', { translations: { th: { [last]: 'ไทย' } } })
       await add('b')
       const plain = await app.inject({ url: list })
@@ -76,7 +76,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: answers one entry in a language, with an ETag that no write accepts`, async (t) => {
-      const { app, list, call, add, fieldsOf } = await create(t)
+      const { app, list, call, add, createFields } = await create(t)
       const { _id } = await add('a', { translations: { th: { [first]: 'ไทย' } } })
       const url = `${list}/${_id}`
       const plain = await app.inject({ url })
@@ -97,7 +97,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: refuses unknown languages, unknown fields and texts that are too long`, async (t) => {
-      const { call, fieldsOf, add } = await create(t)
+      const { call, createFields, add } = await create(t)
       const { _id } = await add('a')
       const bound = (fields as Record<string, { maxLength: number }>)[first]?.maxLength ?? 0
       for (const [translations, sentence] of [
@@ -124,7 +124,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: translations work with forms, idempotency keys, the trash and history`, async (t) => {
-      const { app, call, fieldsOf, view } = await create(t)
+      const { app, call, createFields, view } = await create(t)
       const old = { th: { [first]: 'เก่า' } }
       const form = await entryForm({ ...createFields('a'), translations: old }, await drawPicture())
       const sent = { ...form, headers: { ...form.headers, 'idempotency-key': 'k' } }

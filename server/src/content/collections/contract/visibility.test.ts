@@ -12,7 +12,7 @@ onEachEngine((open, engine) => {
     const create = (t: TestContext) => createCollectionApp(t, collection, { open })
 
     test(`${name}: hidden entries are sent only to signed-in callers who ask for all`, async (t) => {
-      const { app, call, add, seen, view, list, fieldsOf } = await create(t)
+      const { app, call, add, seen, view, list, createFields } = await create(t)
       const shown = await add('shown')
       const hidden = await add('hidden', { isHidden: true })
       assert.equal(hidden.isHidden, true)
@@ -39,9 +39,9 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: visitors get entries without settings, and ?view=all includes them`, async (t) => {
-      const { app, call, add, list, fieldsOf } = await create(t)
+      const { app, call, add, list, createFields } = await create(t)
       const { _id } = await add('a')
-      const entry = { _id, ...fieldsOf('a'), file: null, picture: null, version: 1 }
+      const entry = { _id, ...createFields('a'), file: null, picture: null, version: 1 }
       assert.deepEqual((await app.inject({ url: list })).json(), [entry])
       const settings = {
         pictureText: '',
@@ -80,7 +80,7 @@ onEachEngine((open, engine) => {
     })
 
     test(`${name}: refuses invalid dates with a message`, async (t) => {
-      const { call, add, fieldsOf, seen } = await create(t)
+      const { call, add, createFields, seen } = await create(t)
       const at = iso(0)
       const { _id } = await add('a', { showFrom: at })
       for (const more of [

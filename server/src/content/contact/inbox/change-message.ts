@@ -1,12 +1,12 @@
 import type { MessageExport, MessageFlags } from '@sala/kit/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
-import type { Deps } from '../../../foundation/deps.ts'
 import { HttpError, notFound } from '../../../foundation/http/http-error.ts'
-import { callOnce } from '../../../foundation/idempotency/call-once.ts'
-import { keyedCall } from '../../../foundation/idempotency/keyed-call.ts'
+import { readIdempotentCall } from '../../../foundation/idempotency/idempotency-key.ts'
+import { runIdempotent } from '../../../foundation/idempotency/run-idempotent.ts'
 import { rescheduleMail } from '../../../foundation/mail/repository.ts'
-import { lockList, reviseList } from '../../../foundation/revisions/repository.ts'
+import { bumpRevision, lockList } from '../../../foundation/revisions/repository.ts'
+import type { Services } from '../../../foundation/services.ts'
 import {
   authorOf,
   type Change,
@@ -56,7 +56,7 @@ function throwUnknownMessage(): never {
 
 /** Makes the changes that `plan` returns for the message, if any, and records them in the audit trail. */
 function write(
-  { db, now }: Deps,
+  { db, now }: Services,
   request: FastifyRequest,
   id: string,
   plan: (row: Row, nowMs: number, trx: Db) => Step[] | Promise<Step[]>,
@@ -67,7 +67,7 @@ function write(
     const steps = await plan(row, nowMs, trx)
     if (steps.length === 0) return
     await updateMessage(trx, id, Object.assign({}, ...steps.map(({ change }) => change)))
-    await reviseList(trx, 'messages')
+    await bumpRevision(trx, 'messages')
     const lines = steps.map(({ action }) => toAuditLine(action, row))
     await recordChanges(trx, authorOf(request), lines, nowMs)
   })
@@ -75,7 +75,7 @@ function write(
 
 /** Marks a message as read or unread, answered or unanswered. Reading is recorded when the reader changes. */
 export function setMessageFlags(
-  services: Deps,
+  services: Services,
   request: FastifyRequest,
   id: string,
   flags: MessageFlags,
@@ -101,7 +101,7 @@ export function setMessageFlags(
 }
 
 /** Deletes a message, which can be restored until it is purged. Its mail is cancelled. */
-export const deleteMessage = (services: Deps, request: FastifyRequest, id: string) =>
+export const deleteMessage = (services: Services, request: FastifyRequest, id: string) =>
   write(services, request, id, async (row, nowMs, trx) => {
     if (row.deletedAt !== null) return []
     await rescheduleMail(trx, 'messageId', id, null)
@@ -109,7 +109,7 @@ export const deleteMessage = (services: Deps, request: FastifyRequest, id: strin
   })
 
 /** Undoes a deletion. A message that is not deleted stays as it is. */
-export const restoreMessage = (services: Deps, request: FastifyRequest, id: string) =>
+export const restoreMessage = (services: Services, request: FastifyRequest, id: string) =>
   write(services, request, id, async (row, nowMs, trx) => {
     if (row.deletedAt === null) return []
     await rescheduleMail(trx, 'messageId', id, nowMs)
@@ -117,7 +117,7 @@ export const restoreMessage = (services: Deps, request: FastifyRequest, id: stri
   })
 
 /** Marks a message as not spam, and queues its mails. */
-export const releaseMessage = (services: Deps, request: FastifyRequest, id: string) =>
+export const releaseMessage = (services: Services, request: FastifyRequest, id: string) =>
   write(services, request, id, async (row, nowMs, trx) => {
     if (requirePresent(row).heldBackFor === null) return []
     await queueMessageMails(trx, id, nowMs)
@@ -130,25 +130,25 @@ export const releaseMessage = (services: Deps, request: FastifyRequest, id: stri
  * @returns whether the call was a retry
  */
 export async function replyToMessage(
-  { db, now, onMessage, canMail = false }: ContactServices,
+  { db, now, onMailAdded, canMail = false }: ContactServices,
   request: FastifyRequest,
   id: string,
   text: string,
 ) {
   if (!canMail) throw new HttpError(409, 'Replying needs a mail server (SMTP_URL).')
   const { accountId, email } = callerOf(request)
-  const { isReplayed } = await callOnce({ db, now }, keyedCall(request, accountId), {
+  const { isReplayed } = await runIdempotent({ db, now }, readIdempotentCall(request, accountId), {
     make: async (trx, nowMs) => {
       const row = requirePresent(await lockMessage(trx, id))
       await addReply(trx, { messageId: id, text, writtenBy: email }, nowMs)
       const read = row.readAt === null ? { readAt: nowMs, readBy: email } : {}
       await updateMessage(trx, id, { answeredAt: nowMs, ...read })
-      await reviseList(trx, 'messages')
+      await bumpRevision(trx, 'messages')
       return toAuditLine('reply', row)
     },
     note: (trx, line, nowMs) => recordChange(trx, authorOf(request), line, nowMs),
   })
-  if (!isReplayed) onMessage()
+  if (!isReplayed) onMailAdded()
   return isReplayed
 }
 
@@ -161,7 +161,7 @@ const toPersonAuditLine = (action: 'export' | 'erase', letters: number) => ({
 })
 
 /** Exports all that is stored about a person by their email address, deleted messages too. */
-export function exportPerson({ db, now }: Deps, request: FastifyRequest, email: string) {
+export function exportPerson({ db, now }: Services, request: FastifyRequest, email: string) {
   return inTransaction(db, async (trx): Promise<MessageExport> => {
     const letters: MessageExport['letters'] = []
     for (const id of await listMessageIdsFrom(trx, email)) {
@@ -174,12 +174,12 @@ export function exportPerson({ db, now }: Deps, request: FastifyRequest, email: 
 }
 
 /** Permanently deletes all that `exportPerson` returns; returns the number of messages. */
-export function erasePerson({ db, now }: Deps, request: FastifyRequest, email: string) {
+export function erasePerson({ db, now }: Services, request: FastifyRequest, email: string) {
   return inTransaction(db, async (trx) => {
     await lockList(trx, 'messages')
     const erased = await eraseMessagesFrom(trx, email)
     if (erased === 0) return 0
-    await reviseList(trx, 'messages')
+    await bumpRevision(trx, 'messages')
     await recordChange(trx, authorOf(request), toPersonAuditLine('erase', erased), now())
     return erased
   })

@@ -2,7 +2,7 @@ import type { InboxMessage, ListedMessage, MessageReply } from '@sala/kit/contra
 import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
 import { notFound } from '../../../foundation/http/http-error.ts'
-import { Nullable, somePattern, strict, Text } from '../../../foundation/http/schemas.ts'
+import { Nullable, nonBlankPattern, strict, Text } from '../../../foundation/http/schemas.ts'
 import { findMessage, listReplies, type searchMessages } from '../repository.ts'
 
 const Moment = Type.String({ format: 'date-time' })
@@ -75,7 +75,7 @@ export const Flags = Type.Object(
 )
 
 export const Reply = Type.Object(
-  { text: Type.String({ maxLength: maxReplyCharacters, pattern: somePattern }) },
+  { text: Type.String({ maxLength: maxReplyCharacters, pattern: nonBlankPattern }) },
   strict,
 )
 

@@ -38,7 +38,7 @@ const defaultLimit = 50
 
 /** The inbox: visitors' messages in the back-office. */
 export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (app, services) => {
-  const { db, now, onMessage, canMail = false } = services
+  const { db, now, onMailAdded, canMail = false } = services
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -147,7 +147,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       handler: async (request) => {
         const { id } = request.params
         await change(services, request, id)
-        onMessage()
+        onMailAdded()
         return readMessage(db, id)
       },
     })
@@ -162,7 +162,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
     },
     handler: async ({ body }) => {
       await inTransaction(db, (trx) => retryMails(trx, body.id, now()))
-      onMessage()
+      onMailAdded()
       return { status: 'success' as const, message: 'Sending again…' }
     },
   })
@@ -204,7 +204,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       await inTransaction(db, async (trx) => {
         if ((await hasNotices(trx, accountId)) === isWanted) return
         // Its lock makes messages that arrive now wait for this setting.
-        await reviseList(trx, 'messages')
+        await bumpRevision(trx, 'messages')
         await setNotices(trx, accountId, isWanted)
         const line = {
           action: 'message.tell',

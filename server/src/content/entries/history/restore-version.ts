@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../foundation/db/database.ts'
-import type { Deps } from '../../../foundation/deps.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
+import type { Services } from '../../../foundation/services.ts'
 import type { CollectionCore } from '../collection-core.ts'
 import { findVersion } from './repository.ts'
 
@@ -14,7 +14,12 @@ export function createVersionRestorer({ collection, entries, changes }: Collecti
    * Gives an entry the texts, picture and alternative text of an earlier version. Visibility and schedule stay, so that
    * restoring publishes nothing.
    */
-  function restoreVersion(services: Deps, request: FastifyRequest, id: string, version: number) {
+  function restoreVersion(
+    services: Services,
+    request: FastifyRequest,
+    id: string,
+    version: number,
+  ) {
     return write(services, request, {
       id,
       find: (trx) => get(trx, id),

@@ -33,7 +33,7 @@ export function createImporter(core: CollectionCore) {
   /** Plans an import: the changes that it would make at the revision in the answer. */
   async function preview(db: Db, rows: FileRow[]): Promise<ImportOutcome> {
     // Read first, so that a concurrent write makes the revision too old, never too new.
-    const revision = await revisionOf(db, name)
+    const revision = toTag(await readRevision(db, name))
     return toOutcome(await plan(db, rows), revision, false)
   }
 
@@ -52,7 +52,7 @@ export function createImporter(core: CollectionCore) {
       const planned = await plan(trx, rows)
       refuseFaults(planned)
       await carryOut(trx, request, planned, encoded, now())
-      return toOutcome(planned, await revisionOf(trx, name), true)
+      return toOutcome(planned, toTag(await readRevision(trx, name)), true)
     })
   }
 
@@ -83,7 +83,7 @@ export function createImporter(core: CollectionCore) {
 
   async function checkRevision(trx: Db, { headers }: FastifyRequest) {
     const tags = readIfMatch(headers['if-match'])
-    if (tags && !tags.includes(await revisionOf(trx, name))) {
+    if (tags && !tags.includes(toTag(await readRevision(trx, name)))) {
       throw new HttpError(412, 'The list has changed. Please check the import again.')
     }
   }

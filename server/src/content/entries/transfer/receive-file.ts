@@ -15,7 +15,7 @@ export const zipType = 'application/zip'
 const mebibyte = 1024 * 1024
 const maxBytesByType = { [csvType]: 8 * mebibyte, [zipType]: 200 * mebibyte }
 /** Limits of each account: one import at a time. */
-const limits = { atOnce: 1, maxWaiting: 1, maxBytes: 250_000_000 }
+const limits = { concurrency: 1, maxWaiting: 1, maxBytes: 250_000_000 }
 
 /**
  * Receives a file, reads its rows and passes them to `use`. The file is deleted afterwards.

@@ -86,7 +86,7 @@ export function transferRoutes({
     app.removeAllContentTypeParsers()
     // Not parsed here: `receiveRows` reads the body within limits.
     app.addContentTypeParser([csvType, zipType], (_request, body, done) => done(null, body))
-    refuseOthers(app, `Please send the file with the content type ${csvType} or ${zipType}.`)
+    rejectOtherTypes(app, `Please send the file with the content type ${csvType} or ${zipType}.`)
 
     app.get(`${path}/export`, {
       exposeHeadRoute: false,
