@@ -39,10 +39,10 @@ import { housekeepingRoutes } from './operations/housekeeping/routes.ts'
 import { todayRoutes } from './operations/today/routes.ts'
 import { collectVisits } from './operations/visits/collect-visits.ts'
 import { visitRoutes } from './operations/visits/routes.ts'
-import { inArea } from './people/accounts/rights.ts'
+import { withArea } from './people/accounts/rights.ts'
 import { auditRoutes } from './people/audit/routes.ts'
 import { guardReads, guardWrites } from './people/sessions/guard.ts'
-import type { SignInDeps } from './people/sessions/verify-password.ts'
+import type { SignInServices } from './people/sessions/verify-password.ts'
 import { peopleRoutes } from './people/sign-in/people-routes.ts'
 import { resetRoutes } from './people/sign-in/reset-routes.ts'
 import { authRoutes } from './people/sign-in/routes.ts'
@@ -55,7 +55,7 @@ import { releaseRoutes } from './releases/serve/routes.ts'
 import { createSite } from './releases/serve/site.ts'
 import { cacheSigned } from './releases/store/contents.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
-import { finderRoutes } from './site/pages/finder-routes.ts'
+import { sitemapRoutes } from './site/pages/finder-routes.ts'
 import { formRoutes } from './site/pages/form-routes.ts'
 import { createSendPage } from './site/pages/page.ts'
 import { createPages } from './site/pages/pages.ts'
@@ -115,7 +115,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
     vitals: collectVitals({ ...baseServices, site }),
     visits: collectVisits(baseServices),
     uploads: createUploads(),
-    tryPrerender: createTrial(createRenderer),
+    tryPrerender: createTrialPrerender(createRenderer),
   }
   const { reports, vitals, visits } = services
   app.addHook('onClose', async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { commandLine } from '../people/audit/record-change.ts'
+import { commandLineActor } from '../people/audit/record-change.ts'
 import { createLink } from '../releases/trust/enrolment/links.ts'
 import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
 import { runOnDatabase } from './run-on-database.ts'
@@ -19,7 +19,7 @@ const [command, app = '', name] = positionals
 if (command === 'add' && app) {
   process.exitCode = await runOnDatabase(async (db, { publicUrl, port }) => {
     const origin = values.at ?? publicUrl?.origin ?? `http://127.0.0.1:${port}`
-    return JSON.stringify(await createLink(db, { app, name, origin }, commandLine, Date.now()))
+    return JSON.stringify(await createLink(db, { app, name, origin }, commandLineActor, Date.now()))
   })
 } else if (command === 'revoke' && app && name && isKind(values.only)) {
   const { only } = values

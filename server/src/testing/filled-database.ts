@@ -15,10 +15,10 @@ import { readSigningKey } from '../foundation/secrets/repository.ts'
 import { recordOutcome } from '../operations/housekeeping/repository.ts'
 import { addVisits } from '../operations/visits/repository.ts'
 import { invite } from '../people/accounts/invitations.ts'
-import { putHandedLink } from '../people/accounts/link-repository.ts'
+import { replaceHandedLink } from '../people/accounts/link-repository.ts'
 import { addAccount, addPasskeyRule } from '../people/accounts/repository.ts'
 import { recordChange } from '../people/audit/record-change.ts'
-import { removeOldRows } from '../people/audit/repository.ts'
+import { removeOldAuditRows } from '../people/audit/repository.ts'
 import { addChallenge, addPasskey } from '../people/passkeys/repository.ts'
 import { addSession } from '../people/sessions/repository.ts'
 import { recordLastErrors } from '../releases/health/last-errors.ts'
@@ -82,7 +82,7 @@ export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
     origin: 'https://sala.example',
   } as const
   await invite(db, wanted, { who: oddText, from: null }, nowMs)
-  await putHandedLink(db, { accountId, tokenHash: 'h', expiresAt: nowMs + 1000 }, nowMs)
+  await replaceHandedLink(db, { accountId, tokenHash: 'h', expiresAt: nowMs + 1000 }, nowMs)
   await addPasskeyRule(db, oddText, nowMs)
   const link = { app: 'host', name: 'laptop', origin: 'https://sala.example' }
   await createLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
@@ -124,7 +124,7 @@ export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   const change = { action: 'staff.add', subject: _id, before: null, after: { name: oddText } }
   const who = { who: 'a@sala.example', from: null }
   await recordChange(db, who, change, nowMs)
-  await removeOldRows(db, 1, 1)
+  await removeOldAuditRows(db, 1, 1)
 }
 
 async function onlyPicture(db: Db) {

@@ -33,7 +33,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<{ changes: ChangeStream }> 
         connection: 'close',
         'x-accel-buffering': 'no',
       })
-      reply.send(changes.follow(callerOf(request)))
+      reply.send(changes.follow(getCaller(request)))
     },
   })
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rejectOtherTypes } from '../../foundation/http/body-types.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
-import { callerOf } from '../../people/sessions/guard.ts'
+import { getCaller } from '../../people/sessions/guard.ts'
 
 export const maxBytes = 10 * 1024 * 1024
 /** Maximum size of an entry as JSON: its texts in all languages, at three bytes per character. */

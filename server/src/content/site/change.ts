@@ -110,7 +110,7 @@ export async function saveDraft(
     const content = await resolvePictures(trx, input)
     const changed = findChangedParts(before, content)
     if (changed.length === 0) return
-    const { email } = callerOf(request)
+    const { email } = getCaller(request)
     await putDraft(trx, content, email, nowMs)
     if (draft?.savedBy === email && draft.savedAt > nowMs - hourMs) return
     await recordChange(
@@ -179,7 +179,7 @@ async function publish(
         changed,
       })
     },
-    note: (trx, change, nowMs) => recordChange(trx, authorOf(request), change, nowMs),
+    note: (trx, change, nowMs) => recordChange(trx, getActor(request), change, nowMs),
   })
   return isReplayed
 }

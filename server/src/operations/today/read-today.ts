@@ -5,7 +5,7 @@ import { countMessages } from '../../content/contact/repository.ts'
 import type { Lists } from '../../content/lists/create-lists.ts'
 import { listEditionsAfter } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { mayRead } from '../../people/accounts/rights.ts'
+import { canRead } from '../../people/accounts/rights.ts'
 import { findLastBackup } from '../backup/last-backup.ts'
 import type { CollectedVisits } from '../visits/collect-visits.ts'
 import { readVisits } from '../visits/summarise.ts'
@@ -45,7 +45,7 @@ export async function readToday(services: TodayServices, role: Role): Promise<To
     })),
   ].sort((one, other) => (one.at < other.at ? -1 : 1))
   return {
-    letters: mayRead(role, 'letters')
+    letters: canRead(role, 'letters')
       ? {
           unread: await countMessages(db, 'unread'),
           undelivered: await countMessages(db, 'undelivered'),

@@ -1,5 +1,5 @@
-import { type AccountDeps, addOwner } from './manage-accounts.ts'
-import { generatePassword, weaknessOf } from './passwords.ts'
+import { type AccountServices, addOwner } from './manage-accounts.ts'
+import { findPasswordWeakness, generatePassword } from './passwords.ts'
 import { findFirstEmail } from './repository.ts'
 
 interface Settings {
@@ -16,17 +16,17 @@ interface SignIn {
 
 /** Adds the first administrator if there is none; returns how to sign in. */
 export async function ensureAdministrator(
-  deps: AccountDeps,
+  services: AccountServices,
   { adminEmail, adminPassword }: Settings,
 ): Promise<SignIn> {
-  const existing = await findFirstEmail(deps.db)
+  const existing = await findFirstEmail(services.db)
   if (!existing) {
     const password = adminPassword ?? generatePassword()
     const owner = { email: adminEmail, password, isPrinted: adminPassword === undefined }
     // Another server may have added it at the same time.
-    if (await addOwner(deps, owner, { who: 'sala', from: null })) {
+    if (await addOwner(services, owner, { who: 'sala', from: null })) {
       const which = adminPassword ? 'the password from ADMIN_PASSWORD' : `the password ${password}`
-      const weakness = adminPassword && (await weaknessOf(adminPassword, adminEmail))
+      const weakness = adminPassword && (await findPasswordWeakness(adminPassword, adminEmail))
       return { howToSignIn: `as ${adminEmail} with ${which}`, weakness }
     }
   }

@@ -4,14 +4,14 @@ import { newId } from '../../foundation/db/tables.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
-import { type Author, recordChange } from '../audit/record-change.ts'
+import { type Actor, recordChange } from '../audit/record-change.ts'
 import { isEmail, normaliseEmail } from './email.ts'
-import { type listInvitations, putInvitation, takeInvitation } from './link-repository.ts'
+import { type listInvitations, removeInvitation, replaceInvitation } from './link-repository.ts'
 import { findAccount } from './repository.ts'
 
 const invitationMs = 24 * 60 * 60_000
 
-interface Wanted {
+interface NewInvitation {
   email: string
   role: Role
   /** Whether the link goes out by mail, instead of being returned. */
@@ -27,44 +27,44 @@ interface Wanted {
  */
 export async function invite(
   db: Db,
-  { role, origin, byMail = false, ...given }: Wanted,
-  author: Author,
+  { role, origin, byMail = false, ...given }: NewInvitation,
+  actor: Actor,
   nowMs: number,
 ): Promise<Invited> {
   const email = normaliseEmail(given.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
   const token = newToken()
   const id = newId()
-  const shown = { id, email, role, invitedBy: author.who, expiresAt: nowMs + invitationMs }
+  const shown = { id, email, role, invitedBy: actor.who, expiresAt: nowMs + invitationMs }
   await inTransaction(db, async (trx) => {
     if (await findAccount(trx, email)) throw new HttpError(409, `${email} works here already.`)
     const tokenHash = hashToken(token)
-    await putInvitation(trx, { ...shown, tokenHash, createdAt: nowMs }, nowMs)
+    await replaceInvitation(trx, { ...shown, tokenHash, createdAt: nowMs }, nowMs)
     if (byMail) await addMail(trx, 'invitationId', id, nowMs)
     const change = { action: 'person.invite', subject: id, before: null }
-    await recordChange(trx, author, { ...change, after: { email, role, byMail } }, nowMs)
+    await recordChange(trx, actor, { ...change, after: { email, role, byMail } }, nowMs)
   })
   // The mail worker makes another secret for a mailed link.
   const link = byMail ? null : `${origin}/login#invitation=${token}`
   const invitation = { ...shown, mailId: byMail ? id : null, deliveredAt: null, lastError: null }
-  return { invitation: describeInvitation(invitation), link }
+  return { invitation: toInvitation(invitation), link }
 }
 
 /** Ends an invitation; returns whether there was one. */
-export function withdrawInvitation(db: Db, id: string, author: Author, nowMs: number) {
+export function withdrawInvitation(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
-    const before = await takeInvitation(trx, id)
+    const before = await removeInvitation(trx, id)
     if (!before) return false
     const change = { action: 'person.withdraw', subject: id, before, after: null }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, actor, change, nowMs)
     return true
   })
 }
 
-type Listed = Awaited<ReturnType<typeof listInvitations>>[number]
+type StoredInvitation = Awaited<ReturnType<typeof listInvitations>>[number]
 
 /** An invitation as the API shows it. */
-export function describeInvitation({ id, expiresAt, mailId, deliveredAt, ...rest }: Listed) {
+export function toInvitation({ id, expiresAt, mailId, deliveredAt, ...rest }: StoredInvitation) {
   return {
     _id: id,
     ...rest,

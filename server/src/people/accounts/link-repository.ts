@@ -8,7 +8,7 @@ import type { InvitationTable } from './tables.ts'
 type LinkTable = 'invitation' | 'passwordLink'
 
 /** The columns that both kinds of links have. */
-const like = (table: LinkTable) => table as 'passwordLink'
+const asLinkTable = (table: LinkTable) => table as 'passwordLink'
 
 /** Stored until the secret is made. No secret has this hash. */
 export const unusableHash = () => hashToken(newToken())
@@ -27,7 +27,7 @@ export function listInvitations(db: Db, nowMs: number) {
 }
 
 /** Adds an invitation. Removes the former one of the same email, and those that have ended. */
-export async function putInvitation(
+export async function replaceInvitation(
   trx: Db,
   invitation: Insertable<InvitationTable>,
   nowMs: number,
@@ -50,7 +50,7 @@ export function findInvitation(db: Db, tokenHash: string, nowMs: number) {
 }
 
 /** Removes an invitation and returns it, or undefined. */
-export function takeInvitation(trx: Db, id: string) {
+export function removeInvitation(trx: Db, id: string) {
   return trx
     .deleteFrom('invitation')
     .where('id', '=', id)
@@ -62,7 +62,7 @@ export function takeInvitation(trx: Db, id: string) {
  * Adds a link and its mail, if there is an account with this email; it replaces the former one. The statements are
  * the same whether or not there is an account.
  */
-export async function putMailedLink(
+export async function replaceMailedLink(
   trx: Db,
   { email, from, expiresAt }: { email: string; from: string; expiresAt: number },
   nowMs: number,
@@ -111,7 +111,7 @@ export async function putMailedLink(
 }
 
 /** Stores a link that an owner hands over; it replaces the former one. */
-export async function putHandedLink(
+export async function replaceHandedLink(
   trx: Db,
   { accountId, ...link }: { accountId: string; tokenHash: string; expiresAt: number },
   nowMs: number,
@@ -142,7 +142,7 @@ export function findPasswordLink(db: Db, tokenHash: string, nowMs: number) {
 /** Removes a link; returns whether it was there. */
 export async function removeLink(trx: Db, table: LinkTable, id: string) {
   const { numDeletedRows } = await trx
-    .deleteFrom(like(table))
+    .deleteFrom(asLinkTable(table))
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -172,7 +172,7 @@ export function findPasswordLinkToMail(db: Db, id: string, nowMs: number) {
 /** Stores the hash of a link that is mailed now; returns whether the link is still there. */
 export async function setTokenHash(db: Db, table: LinkTable, id: string, tokenHash: string) {
   const { numUpdatedRows } = await db
-    .updateTable(like(table))
+    .updateTable(asLinkTable(table))
     .set({ tokenHash })
     .where('id', '=', id)
     .executeTakeFirst()

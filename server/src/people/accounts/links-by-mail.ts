@@ -24,8 +24,8 @@ export function composeLinks(origin: string) {
       mail: toMail(email, 'A new password for Sala', paragraphs, nowMs),
       async onSent(trx, sentAtMs) {
         const change = { action: 'account.mailLink', subject: accountId, before: null }
-        const author = { who: 'sign-in', from: askedFrom }
-        await recordChange(trx, author, { ...change, after: { email } }, sentAtMs)
+        const actor = { who: 'sign-in', from: askedFrom }
+        await recordChange(trx, actor, { ...change, after: { email } }, sentAtMs)
         return null
       },
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
-import { newestRows } from '../audit/repository.ts'
+import { listNewestRows } from '../audit/repository.ts'
 import { addPasskey } from '../passkeys/repository.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { addAdministrator, resetAdministrator } from './manage-accounts.ts'
@@ -47,7 +47,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([reset?.isPrinted, reset?.removedPasskeys], [true, 1])
     assert.equal(await status(), 401)
     assert.deepEqual(await passkeys(), [0, 0])
-    const [row] = await newestRows(db, { limit: 1 })
+    const [row] = await listNewestRows(db, { limit: 1 })
     assert.deepEqual(
       [row?.who, row?.origin, row?.action, row?.after],
       ['command line', null, 'account.reset', '{"endedSessions":1,"removedPasskeys":1}'],

@@ -1,14 +1,13 @@
 import type { Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import type { Services } from '../../foundation/services.ts'
-import { type Author, commandLine, recordChange } from '../audit/record-change.ts'
+import { type Actor, commandLineActor, recordChange } from '../audit/record-change.ts'
 import { isEmail, normaliseEmail } from './email.ts'
-import { checkNewPassword, generatePassword, type Passwords } from './passwords.ts'
+import { generatePassword, type Passwords, requireStrongPassword } from './passwords.ts'
 import {
   addAccount,
   changeAccount,
-  endSignIns,
+  endAllSessions,
   findAccount,
   lockAccounts,
   removeAccount,
@@ -16,7 +15,7 @@ import {
   setPassword,
 } from './repository.ts'
 
-export interface AccountDeps extends Services {
+export interface AccountServices extends Deps {
   passwords: Passwords
 }
 
@@ -29,9 +28,9 @@ interface NewOwner {
 
 /** Adds an account that may do everything; returns false when there is one with this email. */
 export async function addOwner(
-  { db, passwords, now }: AccountDeps,
+  { db, passwords, now }: AccountServices,
   { email, password, isPrinted }: NewOwner,
-  author: Author,
+  actor: Actor,
 ) {
   const passwordHash = await passwords.hash(password)
   const account = { email, passwordHash, hasPrintedPassword: isPrinted ? 1 : 0 } as const
@@ -40,13 +39,13 @@ export async function addOwner(
     const id = await addAccount(trx, account, nowMs)
     if (!id) return false
     const change = { action: 'account.add', subject: id, before: null, after: { email } }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, actor, change, nowMs)
     return true
   })
 }
 
 /** The arguments of the command line. Without a password, one is generated. */
-interface Given {
+interface CommandArguments {
   email: string
   password?: string | undefined
 }
@@ -55,11 +54,11 @@ interface Given {
  * Adds an owner; undefined when there is an account with this email.
  * @throws {HttpError} 400 when it is no email or the password is weak
  */
-export async function addAdministrator(deps: AccountDeps, given: Given) {
+export async function addAdministrator(services: AccountServices, given: CommandArguments) {
   const email = normaliseEmail(given.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
   const owner = { email, ...(await choosePassword(given.password, email)) }
-  return (await addOwner(deps, owner, commandLine)) ? owner : undefined
+  return (await addOwner(services, owner, commandLineActor)) ? owner : undefined
 }
 
 /**
@@ -68,8 +67,8 @@ export async function addAdministrator(deps: AccountDeps, given: Given) {
  * @throws {HttpError} 400 when the password is weak
  */
 export async function resetAdministrator(
-  { db, passwords, now }: AccountDeps,
-  { keepPasskeys = false, ...given }: Given & { keepPasskeys?: boolean | undefined },
+  { db, passwords, now }: AccountServices,
+  { keepPasskeys = false, ...given }: CommandArguments & { keepPasskeys?: boolean | undefined },
 ) {
   const account = await findAccount(db, given.email)
   if (!account) return undefined
@@ -82,13 +81,13 @@ export async function resetAdministrator(
     const removedPasskeys = keepPasskeys ? 0 : await removePasskeysOf(trx, id)
     const after = { endedSessions, removedPasskeys }
     const change = { action: 'account.reset', subject: id, before: null, after }
-    await recordChange(trx, commandLine, change, now())
+    await recordChange(trx, commandLineActor, change, now())
     return { email, ...chosen, removedPasskeys }
   })
 }
 
 async function choosePassword(given: string | undefined, email: string) {
-  if (given !== undefined) await checkNewPassword(given, email)
+  if (given !== undefined) await requireStrongPassword(given, email)
   return { password: given ?? generatePassword(), isPrinted: given === undefined }
 }
 
@@ -96,27 +95,27 @@ async function choosePassword(given: string | undefined, email: string) {
  * Changes the role and ends the sessions, so that no open screen shows what the new role may not see.
  * @throws {HttpError} 404, and 409 when no owner would be left
  */
-export function changeRole(db: Db, id: string, role: Role, author: Author, nowMs: number) {
+export function changeRole(db: Db, id: string, role: Role, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const account = await lockPerson(trx, id, role)
     const { email, role: former } = account
     if (former === role) return account
     await changeAccount(trx, id, { role })
-    await endSignIns(trx, id)
+    await endAllSessions(trx, id)
     const before = { email, role: former }
     const change = { action: 'person.role', subject: id, before, after: { email, role } }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, actor, change, nowMs)
     return account
   })
 }
 
 /** Ends all sessions of an account; returns its email, and how many there were. */
-export function endSessionsOf(db: Db, id: string, author: Author, nowMs: number) {
+export function endSessionsOf(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const { email } = await lockPerson(trx, id, 'owner')
-    const after = { email, endedSessions: await endSignIns(trx, id) }
+    const after = { email, endedSessions: await endAllSessions(trx, id) }
     const change = { action: 'person.endSessions', subject: id, before: null, after }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, actor, change, nowMs)
     return after
   })
 }
@@ -125,13 +124,13 @@ export function endSessionsOf(db: Db, id: string, author: Author, nowMs: number)
  * Removes an account with its sessions and passkeys; returns its email and role.
  * @throws {HttpError} 404, and 409 when no owner would be left
  */
-export function removePerson(db: Db, id: string, author: Author, nowMs: number) {
+export function removePerson(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const { email, role } = await lockPerson(trx, id, undefined)
     await removeAccount(trx, id)
     const before = { email, role }
     const change = { action: 'person.remove', subject: id, before, after: null }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, actor, change, nowMs)
     return before
   })
 }

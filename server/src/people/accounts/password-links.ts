@@ -4,12 +4,16 @@ import { addressKey } from '../../foundation/load/address-key.ts'
 import { enforceRateLimits, limitWrongTries } from '../../foundation/load/rate-limit.ts'
 import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
-import type { Services } from '../../foundation/services.ts'
-import { type Author, recordChange } from '../audit/record-change.ts'
+import { type Actor, recordChange } from '../audit/record-change.ts'
 import { hashEmail } from './email.ts'
-import { findPasswordLink, putHandedLink, putMailedLink, removeLink } from './link-repository.ts'
-import { type AccountDeps, lockPerson } from './manage-accounts.ts'
-import { checkNewPassword } from './passwords.ts'
+import {
+  findPasswordLink,
+  removeLink,
+  replaceHandedLink,
+  replaceMailedLink,
+} from './link-repository.ts'
+import { type AccountServices, lockPerson } from './manage-accounts.ts'
+import { requireStrongPassword } from './passwords.ts'
 import { lockAccount, setPassword } from './repository.ts'
 
 const hourMs = 60 * 60_000
@@ -37,8 +41,8 @@ export async function requestPasswordLink(
     'This was asked for several times just now. Please look for the letter, or try later.'
   await enforceRateLimits(db, limits, nowMs, tooOften)
   const asked = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
-  await inTransaction(db, (trx) => putMailedLink(trx, asked, nowMs))
-  onMailAdded()
+  await inTransaction(db, (trx) => replaceMailedLink(trx, asked, nowMs))
+  onMessage()
 }
 
 /**
@@ -46,14 +50,14 @@ export async function requestPasswordLink(
  * @returns the email of the account, and the secret of the link
  * @throws {HttpError} 404
  */
-export function createPasswordLink(db: Db, id: string, author: Author, nowMs: number) {
+export function createPasswordLink(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const { email } = await lockPerson(trx, id, 'owner')
     const token = newToken()
     const expiresAt = nowMs + handedLinkMs
-    await putHandedLink(trx, { accountId: id, tokenHash: hashToken(token), expiresAt }, nowMs)
+    await replaceHandedLink(trx, { accountId: id, tokenHash: hashToken(token), expiresAt }, nowMs)
     const change = { action: 'person.passwordLink', subject: id, before: null, after: { email } }
-    await recordChange(trx, author, change, nowMs)
+    await recordChange(trx, actor, change, nowMs)
     return { email, token, expiresAt: new Date(expiresAt).toISOString() }
   })
 }
@@ -69,29 +73,29 @@ interface Chosen {
  * that an account that needs a passkey beside the password needs it now.
  * @throws {HttpError} 400 when the password is weak, 403 when there is no such link; nothing has changed then
  */
-export function usePasswordLink(deps: AccountDeps, ip: string, chosen: Chosen) {
-  const tried = { what: 'reset', ip, nowMs: deps.now() }
-  return limitWrongTries(deps.db, tried, () => useLink(deps, ip, chosen))
+export function redeemPasswordLink(services: AccountServices, ip: string, chosen: Chosen) {
+  const tried = { what: 'reset', ip, nowMs: services.now() }
+  return countWrongTries(services.db, tried, () => redeemLink(services, ip, chosen))
 }
 
-async function useLink({ db, passwords, now }: AccountDeps, ip: string, chosen: Chosen) {
+async function redeemLink({ db, passwords, now }: AccountServices, ip: string, chosen: Chosen) {
   const link = await findPasswordLink(db, hashToken(chosen.token), now())
-  if (!link) throw refused()
+  if (!link) throw createInvalidLinkError()
   const { id, accountId, email } = link
-  await checkNewPassword(chosen.password, email)
+  await requireStrongPassword(chosen.password, email)
   const passwordHash = await passwords.hash(chosen.password)
   await inTransaction(db, async (trx) => {
     // The account first: a second use of the link, or a sign-in, may end the link meanwhile.
     const isUsable =
       (await lockAccount(trx, accountId)) && (await removeLink(trx, 'passwordLink', id))
-    if (!isUsable) throw refused()
+    if (!isUsable) throw createInvalidLinkError()
     const after = { email, endedSessions: await setPassword(trx, accountId, { passwordHash }) }
     const change = { action: 'account.newPassword', subject: accountId, before: null, after }
     await recordChange(trx, { who: email, from: ip }, change, now())
   })
 }
 
-function refused() {
+function createInvalidLinkError() {
   return new HttpError(
     403,
     'This link is used up, replaced, too old or not whole: ask for another.',

@@ -22,10 +22,10 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
   // Each hash takes 19 MiB. Verifications have a queue of their own (verify-password.ts).
-  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
+  const enqueue = fairQueue({ atOnce: 1, maxWaiting })
   const unusableHash = await hash(randomBytes(16), options)
   return {
-    hash: (password) => inTurn('', 0, () => hash(password, options)),
+    hash: (password) => enqueue('', 0, () => hash(password, options)),
     verify: async (password, passwordHash) => {
       const isRight = await verify(passwordHash ?? unusableHash, password)
       return isRight && passwordHash !== undefined
@@ -48,20 +48,20 @@ export const maxCharacters = 1000
  * Why the password is weak, in a sentence; undefined when it is good. There are no rules on the kinds of
  * characters: they make people choose alike.
  */
-export async function weaknessOf(password: string, email: string) {
+export async function findPasswordWeakness(password: string, email: string) {
   if ([...password].length < minCharacters) {
     return `A password needs at least ${minCharacters} characters; a few words make a good one.`
   }
   if (password.length > maxCharacters) {
     return `A password may have at most ${maxCharacters} characters.`
   }
-  const forms = [plain(password), bare(password)]
-  const [address, name = ''] = [plain(email), plain(email).split('@')[0]]
-  const own = [address, name, bare(name)]
+  const forms = [normalise(password), stripSuffix(password)]
+  const [address, name = ''] = [normalise(email), normalise(email).split('@')[0]]
+  const own = [address, name, stripSuffix(name)]
   if (forms.some((form) => form && own.includes(form))) {
     return 'Your email address is no password: others know it.'
   }
-  if (isMostlyOurs(password)) {
+  if (isMostlySiteWords(password)) {
     return 'This is mostly made of the house’s own words, which others would try first.'
   }
   const common = await commonPasswords()
@@ -72,35 +72,35 @@ export async function weaknessOf(password: string, email: string) {
 }
 
 /** @throws {HttpError} 400 when the password is weak */
-export async function checkNewPassword(password: string, email: string) {
-  const weakness = await weaknessOf(password, email)
+export async function requireStrongPassword(password: string, email: string) {
+  const weakness = await findPasswordWeakness(password, email)
   if (weakness) throw new HttpError(400, weakness)
 }
 
-const ownWords = /sala|chan|massage|bangkok|thai|spa|staff|admin(istrator)?/g
+const siteWords = /sala|chan|massage|bangkok|thai|spa|staff|admin(istrator)?/g
 
 /** Whether fewer than eight characters are left without the words that anybody sees on this site. */
-function isMostlyOurs(password: string) {
-  const text = plain(password)
-  const rest = text.replace(ownWords, '')
+function isMostlySiteWords(password: string) {
+  const text = normalise(password)
+  const rest = text.replace(siteWords, '')
   return rest !== text && [...rest].length < 8
 }
 
-function plain(text: string) {
+function normalise(text: string) {
   return text.trim().toLowerCase()
 }
 
 /** Removes the digits and signs that people put at the end of a word. */
-function bare(password: string) {
-  return plain(password).replace(/[^\p{Letter}]+$/u, '')
+function stripSuffix(password: string) {
+  return normalise(password).replace(/[^\p{Letter}]+$/u, '')
 }
 
-let known: Promise<Set<string>> | undefined
+let commonPasswords_: Promise<Set<string>> | undefined
 
 /** Some 50 000; read when the first password is changed, since most servers see none. */
 function commonPasswords() {
-  known ??= import('@zxcvbn-ts/language-common').then(
+  commonPasswords_ ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   )
-  return known
+  return commonPasswords_
 }

@@ -112,7 +112,7 @@ export async function setPassword(
     .where('id', '=', id)
     .execute()
   await endPasswordLinks(trx, id)
-  return endSignIns(trx, id, keepTokenHash)
+  return endAllSessions(trx, id, keepTokenHash)
 }
 
 /** Records a sign-in, which ends links for a new password; returns what a session begins with. */
@@ -131,7 +131,11 @@ async function endPasswordLinks(trx: Db, accountId: string) {
 }
 
 /** Ends the account's sessions and what it was asked to sign; returns how many sessions. */
-export async function endSignIns(trx: Db, accountId: string, keepTokenHash: string | null = null) {
+export async function endAllSessions(
+  trx: Db,
+  accountId: string,
+  keepTokenHash: string | null = null,
+) {
   await trx
     .deleteFrom('passkeyChallenge')
     // Challenges without an account as well: any account may answer them. Another person who signs in
@@ -177,23 +181,26 @@ export async function hasPasskey(db: Db, accountId: string) {
 }
 
 /** The passkey rule for an account: none, use its passkey, or create one first. */
-export type PasskeyDemand = 'none' | 'use' | 'make'
+export type PasskeyRequirement = 'none' | 'use' | 'make'
 
-/** The demand on the account of each selected row. */
-export const passkeyDemand = sql<PasskeyDemand>`case
+/** The requirement on the account of each selected row. */
+export const passkeyRequirement = sql<PasskeyRequirement>`case
   when not exists (select 1 from "houseRule" where "houseRule"."name" = 'passkey') then 'none'
   when exists (select 1 from "passkey" where "passkey"."accountId" = "account"."id") then 'use'
   else 'make'
 end`
 
-/** The demand on one account. A transaction locks it first: the rule changes while all accounts are locked. */
-export async function passkeyDemandOn(db: Db, accountId: string): Promise<PasskeyDemand> {
+/** The requirement on one account. A transaction locks it first: the rule changes while all accounts are locked. */
+export async function getPasskeyRequirement(
+  db: Db,
+  accountId: string,
+): Promise<PasskeyRequirement> {
   const row = await db
     .selectFrom('account')
-    .select(passkeyDemand.as('demand'))
+    .select(passkeyRequirement.as('requirement'))
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return row?.demand ?? 'none'
+  return row?.requirement ?? 'none'
 }
 
 /** Whether everybody must sign in with a passkey. */

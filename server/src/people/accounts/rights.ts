@@ -20,7 +20,7 @@ declare module 'fastify' {
     /** The right that the call needs. A guarded route without an area is for owners alone. */
     area?: Area
     /** The call needs the right to read only: it changes what the caller has seen, or is mailed. */
-    asReading?: boolean
+    needsReadOnly?: boolean
   }
 }
 
@@ -51,29 +51,29 @@ const rights: Record<Exclude<Role, 'owner'>, Rights> = {
   developer: { own: 'write', lists: 'read', today: 'read', releases: 'write' },
 }
 
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a request changes nothing. */
-export function isReading({ method }: Pick<FastifyRequest, 'method'>) {
-  return readingMethods.has(method)
+export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>) {
+  return safeMethods.has(method)
 }
 
 /** Whether a role may read this area. */
-export function mayRead(role: Role, area: Area) {
+export function canRead(role: Role, area: Area) {
   return role === 'owner' || rights[role][area] !== undefined
 }
 
 /** @throws {HttpError} 403 unless the role may make the call */
 export function requireRight(request: FastifyRequest, role: Role) {
   if (role === 'owner') return
-  const { area, asReading } = request.routeOptions.config
+  const { area, needsReadOnly } = request.routeOptions.config
   const right = area && rights[role][area]
-  if (right === 'write' || (right === 'read' && (asReading || isReading(request)))) return
-  throw mayNot(role, right ? 'change anything here' : 'see this')
+  if (right === 'write' || (right === 'read' && (needsReadOnly || isSafeMethod(request)))) return
+  throw createForbiddenError(role, right ? 'change anything here' : 'see this')
 }
 
 /** The error 403 for a role. */
-export function mayNot(role: Role, what: string) {
+export function createForbiddenError(role: Role, what: string) {
   return new HttpError(
     403,
     `Your role here is ${role}, which may not ${what}. An owner can change that.`,
@@ -90,21 +90,21 @@ export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] |
 }
 
 /** Gives all routes of a plugin this area, but those that name one. */
-export function inArea<Options extends object>(
+export function withArea<Options extends object>(
   area: Area,
   plugin: FastifyPluginAsync<Options>,
 ): FastifyPluginAsync<Options> {
   return async (app: FastifyInstance, options) => {
     app.addHook('onRoute', (route) => {
       route.config = { area, ...route.config }
-      describeRefusal(route)
+      documentForbidden(route)
     })
     await app.register(plugin, options)
   }
 }
 
 /** Adds the answer 403 to calls that not every role may make. */
-function describeRefusal({ config, schema }: RouteOptions) {
+function documentForbidden({ config, schema }: RouteOptions) {
   const response = schema?.response as Record<string, unknown> | undefined
   const isForSome = config?.area !== 'own' && config?.public !== true
   if (response && isForSome) response['403'] ??= StatusMessage

@@ -6,13 +6,13 @@ import { getEngine } from '../../foundation/db/dialect.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { recordChange } from './record-change.ts'
-import { removeOldRows } from './repository.ts'
+import { removeOldAuditRows } from './repository.ts'
 
-const author = { who: 'admin@sala.example', from: '127.0.0.1' }
+const actor = { who: 'admin@sala.example', from: '127.0.0.1' }
 const change = { action: 'staff.add', subject: 'one', before: null, after: { name: 'Mali “นวด”' } }
 
 function record(db: Db, subject = 'one') {
-  return inTransaction(db, (trx) => recordChange(trx, author, { ...change, subject }, 1000))
+  return inTransaction(db, (trx) => recordChange(trx, actor, { ...change, subject }, 1000))
 }
 
 async function placesIn(db: Db) {
@@ -34,8 +34,8 @@ onEachEngine((open) => {
     assert.deepEqual(page[0], {
       seq: first + 60,
       at: new Date(1000).toISOString(),
-      who: author.who,
-      from: author.from,
+      who: actor.who,
+      from: actor.from,
       action: 'staff.add',
       subject: 'entry 59',
       before: null,
@@ -52,7 +52,7 @@ onEachEngine((open) => {
     const headers = await signIn()
     const actions = ['staff.move', 'garden/plants.add', 'passkey.add', 'release.promote', 'key.add']
     for (const action of actions) {
-      await inTransaction(db, (trx) => recordChange(trx, author, { ...change, action }, 1000))
+      await inTransaction(db, (trx) => recordChange(trx, actor, { ...change, action }, 1000))
     }
     const read = async (about: string) => {
       const rows = (await app.inject({ url: `/api/audit?about=${about}`, headers })).json()
@@ -92,13 +92,13 @@ onEachEngine((open) => {
     const { db, close } = await open()
     t.after(close)
     for (const atMs of [1000, 2000, 3000, 4000]) {
-      await inTransaction(db, (trx) => recordChange(trx, author, change, atMs))
+      await inTransaction(db, (trx) => recordChange(trx, actor, change, atMs))
     }
-    assert.equal(await removeOldRows(db, 3000, 1), 1)
-    assert.equal(await removeOldRows(db, 3000, 10), 1)
+    assert.equal(await removeOldAuditRows(db, 3000, 1), 1)
+    assert.equal(await removeOldAuditRows(db, 3000, 10), 1)
     assert.deepEqual(await placesIn(db), [3, 4])
     // Somebody keeps rows for longer from now on: what may go already stays so.
-    assert.equal(await removeOldRows(db, 500, 10), 0)
+    assert.equal(await removeOldAuditRows(db, 500, 10), 0)
     await assert.rejects(db.deleteFrom('audit').execute(), /can only grow/)
     assert.deepEqual(await placesIn(db), [3, 4])
   })
@@ -114,7 +114,7 @@ onEachEngine((open) => {
     const { db } = await createTestApp(t, { open })
     const before = (await placesIn(db)).length
     const failed = inTransaction(db, async (trx) => {
-      await recordChange(trx, author, change, 1000)
+      await recordChange(trx, actor, change, 1000)
       throw new Error('taken back')
     })
     await assert.rejects(failed, /taken back/)

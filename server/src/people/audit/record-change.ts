@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { takeListPosition } from '../../foundation/revisions/repository.ts'
-import { addRows } from './repository.ts'
+import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
+import { insertAuditRows } from './repository.ts'
 
-export interface Author {
+export interface Actor {
   /** An email, a deploy token's name, or `command line`. */
   who: string
   /** The network address; null on the server's machine. */
@@ -11,10 +11,10 @@ export interface Author {
 }
 
 /** An administrator on the server's machine. */
-export const commandLine: Author = { who: 'command line', from: null }
+export const commandLineActor: Actor = { who: 'command line', from: null }
 
-/** The author of the change that a request makes. */
-export function authorOf({ caller, deployer, ip }: FastifyRequest): Author {
+/** The actor of the change that a request makes. */
+export function getActor({ caller, deployer, ip }: FastifyRequest): Actor {
   const who =
     caller?.email ?? (deployer ? `deploy token ${deployer.app} ${deployer.name}` : 'nobody')
   return { who, from: ip }
@@ -34,25 +34,25 @@ export interface Change {
  * Records a change. Call it last in the transaction of the change: it locks the audit trail until the end
  * of the transaction, so that rows have no gap.
  */
-export function recordChange(trx: Db, author: Author, change: Change, nowMs: number) {
-  return recordChanges(trx, author, [change], nowMs)
+export function recordChange(trx: Db, actor: Actor, change: Change, nowMs: number) {
+  return recordChanges(trx, actor, [change], nowMs)
 }
 
 /** Like recordChange, for many changes at once. */
-export async function recordChanges(trx: Db, author: Author, changes: Change[], nowMs: number) {
+export async function recordChanges(trx: Db, actor: Actor, changes: Change[], nowMs: number) {
   if (changes.length === 0) return
   const firstSeq = (await takeListPosition(trx, 'audit', changes.length)) - changes.length + 1
   const rows = changes.map((change, index) => ({
     seq: firstSeq + index,
     at: nowMs,
-    who: author.who,
-    origin: author.from,
+    who: actor.who,
+    origin: actor.from,
     action: change.action,
     subject: change.subject,
-    before: asJson(change.before),
-    after: asJson(change.after),
+    before: toJson(change.before),
+    after: toJson(change.after),
   }))
-  await addRows(trx, rows)
+  await insertAuditRows(trx, rows)
 }
 
-const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))

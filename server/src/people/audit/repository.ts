@@ -4,7 +4,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch, insertAll } from '../../foundation/db/statements.ts'
 import type { AuditTable } from './tables.ts'
 
-export function addRows(trx: Db, rows: AuditTable[]) {
+export function insertAuditRows(trx: Db, rows: AuditTable[]) {
   return insertAll(trx, 'audit', rows)
 }
 
@@ -14,7 +14,7 @@ const subjects: Record<Exclude<AuditTopic, 'house'>, string[]> = {
   releases: ['key', 'preview', 'release', 'team', 'token'],
 }
 
-interface Which {
+interface RowFilter {
   limit: number
   /** Rows that are older than this one. */
   beforeSeq?: number | undefined
@@ -22,7 +22,7 @@ interface Which {
 }
 
 /** The newest rows, newest first. */
-export function newestRows(db: Db, { limit, beforeSeq, about }: Which) {
+export function listNewestRows(db: Db, { limit, beforeSeq, about }: RowFilter) {
   return db
     .selectFrom('audit')
     .selectAll()
@@ -43,7 +43,7 @@ function isAbout(part: AuditTopic) {
 }
 
 /** Removes at most `limit` rows that were written before `beforeMs`; returns how many. The database refuses to remove others. */
-export async function removeOldRows(db: Db, beforeMs: number, limit: number) {
+export async function removeOldAuditRows(db: Db, beforeMs: number, limit: number) {
   await db
     .insertInto('auditRetention')
     .values({ id: 'audit', keptFrom: beforeMs })

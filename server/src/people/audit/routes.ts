@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
-import type { Services } from '../../foundation/services.ts'
-import { newestRows } from './repository.ts'
+import { listNewestRows } from './repository.ts'
 
 const rowsAPage = 50
 const tags = ['History']
@@ -37,7 +36,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asyn
     },
     handler: async ({ query: { before, about } }, reply) => {
       reply.header('cache-control', 'no-store')
-      const rows = await newestRows(db, {
+      const rows = await listNewestRows(db, {
         limit: rowsAPage,
         beforeSeq: before === undefined ? undefined : Number(before),
         about,

@@ -6,23 +6,23 @@ import type { Services } from '../../foundation/services.ts'
 import {
   arePasskeysRequired,
   changeAccount,
+  getPasskeyRequirement,
   hasPasskey,
   lockAccount,
-  passkeyDemandOn,
   removeSessionsOf,
 } from '../accounts/repository.ts'
-import { authorOf, recordChange } from '../audit/record-change.ts'
-import { callerOf } from '../sessions/guard.ts'
+import { getActor, recordChange } from '../audit/record-change.ts'
+import { getCaller } from '../sessions/guard.ts'
 import {
   addChallenge,
   addPasskey,
   challengeMs,
+  consumeChallenge,
   findChallenge,
   listPasskeys,
   removePasskey,
-  takeChallenge,
 } from './repository.ts'
-import { challengeIn, loadWebAuthn, type Site, toCredential } from './webauthn.ts'
+import { loadWebAuthn, type RelyingParty, readChallenge, toCredential } from './webauthn.ts'
 
 const maxPasskeys = 20
 
@@ -30,17 +30,17 @@ const maxPasskeys = 20
 export async function createRegistrationOptions(
   { db, now }: Services,
   request: FastifyRequest,
-  site: Site,
+  relyingParty: RelyingParty,
 ) {
-  const { accountId, email } = callerOf(request)
+  const { accountId, email } = getCaller(request)
   const passkeys = await listPasskeys(db, accountId)
   if (passkeys.length >= maxPasskeys) {
     throw new HttpError(409, `An account has at most ${maxPasskeys} passkeys. Remove one first.`)
   }
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
-    rpName: site.name,
-    rpID: site.id,
+    rpName: relyingParty.name,
+    rpID: relyingParty.id,
     userName: email,
     // By it the passkey names its account when no email was typed.
     userID: Buffer.from(accountId, 'base64url'),
@@ -62,20 +62,20 @@ interface Answer {
 export async function registerPasskey(
   { db, now }: Services,
   request: FastifyRequest,
-  site: Site,
+  relyingParty: RelyingParty,
   { name, response }: Answer,
 ) {
-  const { accountId, tokenHash } = callerOf(request)
-  const challenge = challengeIn(response.response.clientDataJSON)
+  const { accountId, tokenHash } = getCaller(request)
+  const challenge = readChallenge(response.response.clientDataJSON)
   const asked = await findChallenge(db, { challenge, purpose: 'register' }, now())
-  if (asked?.accountId !== accountId) throw tookTooLong()
+  if (asked?.accountId !== accountId) throw createTimeoutError()
   const { verifyRegistrationResponse } = await loadWebAuthn()
   // The library throws for wrong answers as well.
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new HttpError(400, 'This passkey could not be verified.')
 
@@ -84,25 +84,25 @@ export async function registerPasskey(
   const passkey = { accountId, name, credentialId, publicKey, counter, transports }
   const addedAtMs = now()
   return inTransaction(db, async (trx) => {
-    if (!(await takeChallenge(trx, challenge))) throw tookTooLong()
-    const isFirstOfRule = (await passkeyDemandOn(trx, accountId)) === 'make'
+    if (!(await consumeChallenge(trx, challenge))) throw createTimeoutError()
+    const isFirstOfRule = (await getPasskeyRequirement(trx, accountId)) === 'make'
     const id = await addPasskey(trx, passkey, addedAtMs)
     if (!id) throw new HttpError(409, 'This passkey has been added already.')
     const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
-    await recordChange(trx, authorOf(request), change, addedAtMs)
+    await recordChange(trx, getActor(request), change, addedAtMs)
     // The other sessions were opened by the password alone, and would now be as good as this one.
     if (isFirstOfRule) await removeSessionsOf(trx, accountId, tokenHash)
     return { id, name, createdAt: addedAtMs, lastUsedAt: null }
   })
 }
 
-function tookTooLong() {
+function createTimeoutError() {
   return new HttpError(400, 'That took too long. Please add the passkey again.')
 }
 
 /** Removes one of the caller's passkeys, but not the last while signing in needs one. */
 export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, nowMs: number) {
-  const { accountId } = callerOf(request)
+  const { accountId } = getCaller(request)
   return inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, accountId)
     const name = await removePasskey(trx, accountId, id)
@@ -115,18 +115,18 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
       throw new HttpError(409, 'Everybody here signs in with a passkey. Add another one first.')
     }
     const change = { action: 'passkey.remove', subject: id, before: { name }, after: null }
-    await recordChange(trx, authorOf(request), change, nowMs)
+    await recordChange(trx, getActor(request), change, nowMs)
   })
 }
 
 /** Sets whether the caller's password needs a passkey beside it. */
-export function requirePasskey(
+export function setPasskeyRequired(
   db: Db,
   request: FastifyRequest,
   isRequired: boolean,
   nowMs: number,
 ) {
-  const { accountId } = callerOf(request)
+  const { accountId } = getCaller(request)
   return inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, accountId)
     const wasRequired = account?.requiresPasskey === 1
@@ -137,6 +137,6 @@ export function requirePasskey(
     await changeAccount(trx, accountId, { requiresPasskey: isRequired ? 1 : 0 })
     const [before, after] = [{ requiresPasskey: wasRequired }, { requiresPasskey: isRequired }]
     const change = { action: 'account.second-factor', subject: accountId, before, after }
-    await recordChange(trx, authorOf(request), change, nowMs)
+    await recordChange(trx, getActor(request), change, nowMs)
   })
 }

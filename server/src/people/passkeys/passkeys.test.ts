@@ -6,7 +6,7 @@ import { admin, createTestApp } from '../../testing/test-app.ts'
 import { resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
-import { newestRows } from '../audit/repository.ts'
+import { listNewestRows } from '../audit/repository.ts'
 
 const minuteMs = 60_000
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
@@ -66,7 +66,7 @@ onDefaultEngine((open) => {
     const headers = { authorization: `Bearer ${token}` }
     assert.equal((await app.inject({ url: '/api/messages', headers })).statusCode, 200)
     assert.equal(Date.parse((await list()).passkeys[0].lastUsedAt), clock.nowMs)
-    const rows = await newestRows(db, { limit: 9 })
+    const rows = await listNewestRows(db, { limit: 9 })
     assert.deepEqual(
       rows.map(({ who, action }) => [who, action]),
       [
@@ -135,7 +135,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(authenticator.get(await ask()))).statusCode, 200)
   })
 
-  test('uses the site of the settings, not the one of the browser', async (t) => {
+  test('uses the site from the settings, not from the browser', async (t) => {
     const { ask, enter, add } = await start(t, { publicUrl: new URL('https://sala.example') })
     const { authenticator } = await add(createAuthenticator('https://sala.example'))
     const asked = await ask()
@@ -156,7 +156,7 @@ onDefaultEngine((open) => {
     const [allowed] = secondFactor.allowCredentials
     assert.equal(allowed.id, authenticator.get(secondFactor).id)
     assert.equal((await enter(authenticator.get(secondFactor))).statusCode, 200)
-    const [row] = await newestRows(db, { limit: 1 })
+    const [row] = await listNewestRows(db, { limit: 1 })
     assert.match(row?.after ?? '', /"by":"password and passkey"/)
     assert.equal(typeof passkey._id, 'string')
   })

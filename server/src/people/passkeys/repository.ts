@@ -98,10 +98,10 @@ export async function addChallenge(db: Db, challenge: Challenge) {
     .execute()
 }
 
-type Which = Pick<Challenge, 'challenge' | 'purpose'>
+type ChallengeKey = Pick<Challenge, 'challenge' | 'purpose'>
 
 /** A challenge that waits for its answer; undefined when it is unknown, for another purpose, used or ended. */
-export function findChallenge(db: Db, { challenge, purpose }: Which, nowMs: number) {
+export function findChallenge(db: Db, { challenge, purpose }: ChallengeKey, nowMs: number) {
   return (
     db
       .selectFrom('passkeyChallenge')
@@ -116,7 +116,7 @@ export function findChallenge(db: Db, { challenge, purpose }: Which, nowMs: numb
 }
 
 /** Removes a challenge, in the transaction of what its answer opens; returns whether it was there. */
-export async function takeChallenge(trx: Db, challenge: string) {
+export async function consumeChallenge(trx: Db, challenge: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeyChallenge')
     .where('challenge', '=', challenge)
@@ -124,6 +124,6 @@ export async function takeChallenge(trx: Db, challenge: string) {
   return numDeletedRows > 0n
 }
 
-export function removeEndedChallenges(db: Db, nowMs: number, limit: number) {
+export function removeExpiredChallenges(db: Db, nowMs: number, limit: number) {
   return deleteBatch(db, 'passkeyChallenge', sql`"expiresAt" <= ${nowMs}`, limit)
 }

@@ -4,35 +4,39 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { refund } from '../../foundation/load/repository.ts'
 import { lockAccount } from '../accounts/repository.ts'
-import { type CreatedSession, createSession, type Place } from '../sessions/create-session.ts'
+import { type Client, type CreatedSession, createSession } from '../sessions/create-session.ts'
 import {
   addressLimit,
-  countTry,
-  limitsFor,
-  type SignInDeps,
+  countAttempt,
+  type SignInServices,
+  signInLimits,
   slowDown,
 } from '../sessions/verify-password.ts'
 import {
   addChallenge,
   challengeMs,
+  consumeChallenge,
   findChallenge,
   findPasskey,
   listPasskeys,
   recordPasskeyUse,
-  takeChallenge,
 } from './repository.ts'
-import { challengeIn, loadWebAuthn, type Site, toCredential } from './webauthn.ts'
+import { loadWebAuthn, type RelyingParty, readChallenge, toCredential } from './webauthn.ts'
 
 const maxAsked = 60
 const askedWithinMs = 15 * 60_000
 
-/** The options to sign in with any passkey for this site. */
-export async function createSignInOptions(deps: SignInDeps, site: Site, ip: string) {
+/** The options to sign in with any passkey for this relyingParty. */
+export async function createSignInOptions(
+  services: SignInServices,
+  relyingParty: RelyingParty,
+  ip: string,
+) {
   const key = `passkey ${addressKey(ip)}`
-  await countTry(deps, [{ key, maxUses: maxAsked, windowMs: askedWithinMs }])
-  return createOptions(deps.db, site, {
+  await countAttempt(services, [{ key, most: maxAsked, withinMs: askedWithinMs }])
+  return createOptions(services.db, relyingParty, {
     accountId: null,
-    createdAt: deps.now(),
+    createdAt: services.now(),
     passkeys: undefined,
   })
 }
@@ -40,27 +44,31 @@ export async function createSignInOptions(deps: SignInDeps, site: Site, ip: stri
 /** The options to sign in with a passkey of this account, after its right password. */
 export async function createSecondFactorOptions(
   trx: Db,
-  site: Site,
-  { accountId, triedAtMs }: { accountId: string; triedAtMs: number },
+  relyingParty: RelyingParty,
+  { accountId, attemptedAtMs }: { accountId: string; attemptedAtMs: number },
 ) {
   const passkeys = await listPasskeys(trx, accountId)
-  return createOptions(trx, site, {
+  return createOptions(trx, relyingParty, {
     accountId,
-    createdAt: triedAtMs,
+    createdAt: attemptedAtMs,
     passkeys: passkeys.map(toCredential),
   })
 }
 
-interface Asked {
+interface ChallengeRequest {
   accountId: string | null
   createdAt: number
   passkeys: ReturnType<typeof toCredential>[] | undefined
 }
 
-async function createOptions(db: Db, site: Site, { accountId, createdAt, passkeys }: Asked) {
+async function createOptions(
+  db: Db,
+  relyingParty: RelyingParty,
+  { accountId, createdAt, passkeys }: ChallengeRequest,
+) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
-    rpID: site.id,
+    rpID: relyingParty.id,
     timeout: challengeMs,
     userVerification: 'required',
     ...(passkeys && { allowCredentials: passkeys }),
@@ -71,28 +79,32 @@ async function createOptions(db: Db, site: Site, { accountId, createdAt, passkey
 }
 
 /**
- * The passkey that has signed a challenge of ours, or undefined. Wrong tries are counted as those of
- * passwords are. The proof counts only once `usePasskeyProof` has used it up.
+ * The passkey that has signed a challenge of ours, or undefined. Wrong attempts are counted as those of
+ * passwords are. The proof counts only once `consumePasskeyProof` has used it up.
  */
 export async function verifyPasskey(
-  deps: SignInDeps,
-  site: Site,
+  services: SignInServices,
+  relyingParty: RelyingParty,
   ip: string,
   response: AuthenticationResponseJSON,
 ) {
-  const { db, now, pause } = deps
+  const { db, now, pause } = services
   const limits = [addressLimit(ip)]
-  const { triedAtMs, tries } = await countTry(deps, limits)
-  const proof = await prove(deps, site, response)
-  if (proof) await refund(db, limits, triedAtMs, now())
-  else await slowDown(tries, pause)
+  const { attemptedAtMs, attempts } = await countAttempt(services, limits)
+  const proof = await verifyAssertion(services, relyingParty, response)
+  if (proof) await refund(db, limits, attemptedAtMs, now())
+  else await slowDown(attempts, pause)
   return proof
 }
 
 /** Checks signature, challenge and account; undefined unless all are right. */
-async function prove({ db, now }: SignInDeps, site: Site, response: AuthenticationResponseJSON) {
+async function verifyAssertion(
+  { db, now }: SignInServices,
+  relyingParty: RelyingParty,
+  response: AuthenticationResponseJSON,
+) {
   const { clientDataJSON, userHandle } = response.response
-  const challenge = challengeIn(clientDataJSON)
+  const challenge = readChallenge(clientDataJSON)
   const asked = await findChallenge(db, { challenge, purpose: 'sign-in' }, now())
   const passkey = asked && (await findPasskey(db, response.id))
   // The account is that of the password, or else the one that the passkey names.
@@ -105,13 +117,13 @@ async function prove({ db, now }: SignInDeps, site: Site, response: Authenticati
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
-  const passwordTriedAtMs = asked.accountId === null ? null : asked.createdAt
-  return { passkey, challenge, newCounter: authenticationInfo.newCounter, passwordTriedAtMs }
+  const passwordAttemptedAtMs = asked.accountId === null ? null : asked.createdAt
+  return { passkey, challenge, newCounter: authenticationInfo.newCounter, passwordAttemptedAtMs }
 }
 
 export type PasskeyProof = NonNullable<Awaited<ReturnType<typeof verifyPasskey>>>
@@ -120,38 +132,38 @@ export type PasskeyProof = NonNullable<Awaited<ReturnType<typeof verifyPasskey>>
  * Uses a proof up, first in the transaction of what it opens. Returns false when it was used, or the
  * password was changed, since it was verified.
  */
-export async function usePasskeyProof(
+export async function consumePasskeyProof(
   trx: Db,
   { passkey, challenge, newCounter }: PasskeyProof,
   nowMs: number,
 ) {
   await lockAccount(trx, passkey.accountId)
-  const isOpen = await takeChallenge(trx, challenge)
+  const isOpen = await consumeChallenge(trx, challenge)
   const counted = { from: passkey.counter, to: newCounter }
   return isOpen && (await recordPasskeyUse(trx, passkey.id, counted, nowMs))
 }
 
-const refused = () =>
+const createPasskeyRefusedError = () =>
   new HttpError(401, 'This passkey does not open the house, or it took too long. Please try again.')
 
 /** Creates a session for the account whose passkey has signed a challenge. */
 export async function signInWithPasskey(
-  deps: SignInDeps,
-  site: Site,
-  place: Place,
+  services: SignInServices,
+  relyingParty: RelyingParty,
+  client: Client,
   response: AuthenticationResponseJSON,
 ): Promise<CreatedSession> {
-  const { db, now } = deps
-  const proof = await verifyPasskey(deps, site, place.ip, response)
-  if (!proof) throw refused()
-  const { passkey, passwordTriedAtMs } = proof
+  const { db, now } = services
+  const proof = await verifyPasskey(services, relyingParty, client.ip, response)
+  if (!proof) throw createPasskeyRefusedError()
+  const { passkey, passwordAttemptedAtMs } = proof
   const { accountId, email } = passkey
-  if (passwordTriedAtMs !== null) {
-    await refund(db, limitsFor({ ip: place.ip, email }), passwordTriedAtMs, now())
+  if (passwordAttemptedAtMs !== null) {
+    await refund(db, signInLimits({ ip: client.ip, email }), passwordAttemptedAtMs, now())
   }
-  const by = passwordTriedAtMs === null ? 'passkey' : 'password and passkey'
+  const by = passwordAttemptedAtMs === null ? 'passkey' : 'password and passkey'
   return inTransaction(db, async (trx) => {
-    if (!(await usePasskeyProof(trx, proof, now()))) throw refused()
-    return createSession(trx, { accountId, email, by }, place, now())
+    if (!(await consumePasskeyProof(trx, proof, now()))) throw createPasskeyRefusedError()
+    return createSession(trx, { accountId, email, by }, client, now())
   })
 }

@@ -3,16 +3,16 @@ import { Type } from 'typebox'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { Nullable } from '../../foundation/http/schemas.ts'
 
-/** The site as authenticators know it: passkeys are made for its host name and for no other. */
-export interface Site {
+/** The relyingParty as authenticators know it: passkeys are made for its host name and for no other. */
+export interface RelyingParty {
   name: string
   /** The host name, without a port. */
   id: string
   origin: string
 }
 
-export function siteOf(request: FastifyRequest, publicUrl: URL | undefined): Site {
-  const origin = getOrigin(request, publicUrl)
+export function getRelyingParty(request: FastifyRequest, publicUrl: URL | undefined): RelyingParty {
+  const origin = originOf(request, publicUrl)
   return { name: 'Sala Chan', id: new URL(origin).hostname, origin }
 }
 
@@ -22,7 +22,7 @@ export function loadWebAuthn() {
 }
 
 /** The challenge that an authenticator says it has signed; empty when it says nothing of the kind. */
-export function challengeIn(clientDataJson: string): string {
+export function readChallenge(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
     return typeof challenge === 'string' ? challenge : ''

@@ -4,14 +4,14 @@ import type { Role } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
-import { passkeyDemandOn, recordSignIn } from '../accounts/repository.ts'
+import { getPasskeyRequirement, recordSignIn } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { describeDevice } from './device.ts'
 import { addSession } from './repository.ts'
-import { endOf } from './touch-session.ts'
+import { computeExpiry } from './touch-session.ts'
 
 /** The account that signs in, and its proof. */
-export interface Entrant {
+export interface VerifiedAccount {
   accountId: string
   email: string
   by: 'password' | 'passkey' | 'password and passkey'
@@ -23,31 +23,32 @@ export interface CreatedSession extends Session {
 }
 
 /** The address and browser of a sign-in. */
-export interface Place {
+export interface Client {
   ip: string
   userAgent: string | undefined
 }
 
-export function placeOf({ ip, headers }: FastifyRequest): Place {
+export function getClient({ ip, headers }: FastifyRequest): Client {
   return { ip, userAgent: headers['user-agent'] }
 }
 
 /** Creates a session, last in the transaction that proves the account. */
 export async function createSession(
   trx: Db,
-  { accountId, email, by }: Entrant,
-  { ip, userAgent }: Place,
+  { accountId, email, by }: VerifiedAccount,
+  { ip, userAgent }: Client,
   nowMs: number,
 ): Promise<CreatedSession> {
   const token = newToken()
   const device = describeDevice(userAgent)
-  const expiresAt = endOf(nowMs, nowMs)
+  const expiresAt = computeExpiry(nowMs, nowMs)
   const { role, language, hasPrintedPassword } = await recordSignIn(trx, accountId, nowMs)
   const session = { tokenHash: hashToken(token), accountId, device, address: ip, expiresAt }
   const subject = await addSession(trx, session, nowMs)
   const change = { action: 'session.sign-in', subject, before: null, after: { device, by } }
   await recordChange(trx, { who: email, from: ip }, change, nowMs)
   const opened = { token, expiresAt: new Date(expiresAt).toISOString(), email, role, language }
-  if ((await passkeyDemandOn(trx, accountId)) === 'make') return { ...opened, lacks: 'passkey' }
+  if ((await getPasskeyRequirement(trx, accountId)) === 'make')
+    return { ...opened, lacks: 'passkey' }
   return hasPrintedPassword ? { ...opened, lacks: 'password' } : opened
 }

@@ -20,12 +20,12 @@ const systems: [RegExp, string][] = [
 
 /** Describes a user agent in a few words, such as `Chrome on Android`. */
 export function describeDevice(userAgent = '') {
-  const browser = nameIn(userAgent, browsers)
-  const system = nameIn(userAgent, systems)
+  const browser = findName(userAgent, browsers)
+  const system = findName(userAgent, systems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'An unknown device'
 }
 
-function nameIn(userAgent: string, names: [RegExp, string][]) {
+function findName(userAgent: string, names: [RegExp, string][]) {
   return names.find(([sign]) => sign.test(userAgent))?.[1]
 }

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { removeSessionsOf } from '../accounts/repository.ts'
-import { authorOf, recordChange } from '../audit/record-change.ts'
-import { callerOf } from './guard.ts'
+import { getActor, recordChange } from '../audit/record-change.ts'
+import { getCaller } from './guard.ts'
 import { removeSession } from './repository.ts'
 
 /** Ends the session that the request came with. */
 export function signOut(db: Db, request: FastifyRequest, nowMs: number) {
-  const { tokenHash } = callerOf(request)
+  const { tokenHash } = getCaller(request)
   return endOne(db, request, { tokenHash }, { action: 'session.sign-out', nowMs })
 }
 
 /** Ends a session of the caller's account; returns whether there was one. */
 export function endSession(db: Db, request: FastifyRequest, id: string, nowMs: number) {
-  const { accountId } = callerOf(request)
+  const { accountId } = getCaller(request)
   return endOne(db, request, { accountId, id }, { action: 'session.end', nowMs })
 }
 
@@ -28,19 +28,19 @@ function endOne(
     if (!ended) return false
     const { id, device } = ended
     const change = { action, subject: id, before: { device }, after: null }
-    await recordChange(trx, authorOf(request), change, nowMs)
+    await recordChange(trx, getActor(request), change, nowMs)
     return true
   })
 }
 
 /** Ends all sessions of the caller's account but the caller's own; returns how many. */
 export function endOtherSessions(db: Db, request: FastifyRequest, nowMs: number) {
-  const { accountId, tokenHash } = callerOf(request)
+  const { accountId, tokenHash } = getCaller(request)
   return inTransaction(db, async (trx) => {
     const sessions = await removeSessionsOf(trx, accountId, tokenHash)
     const before = { sessions }
     const change = { action: 'session.end-others', subject: accountId, before, after: null }
-    if (sessions > 0) await recordChange(trx, authorOf(request), change, nowMs)
+    if (sessions > 0) await recordChange(trx, getActor(request), change, nowMs)
     return sessions
   })
 }

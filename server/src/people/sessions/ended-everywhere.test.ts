@@ -6,7 +6,7 @@ import { admin, createTestApp } from '../../testing/test-app.ts'
 import { removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount, findAccount } from '../accounts/repository.ts'
-import { commandLine } from '../audit/record-change.ts'
+import { commandLineActor } from '../audit/record-change.ts'
 
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const mali = { email: 'mali@sala.example', password: 'nine lotus ponds' }
@@ -87,7 +87,7 @@ onDefaultEngine((open) => {
       'a removal',
       async (db: Db) => {
         const { id = '' } = (await findAccount(db, admin.email)) ?? {}
-        await removePerson(db, id, commandLine, Date.now())
+        await removePerson(db, id, commandLineActor, Date.now())
       },
     ],
   ] as const) {

@@ -6,8 +6,8 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { parseBearerToken } from '../../foundation/secrets/tokens.ts'
 import type { Services } from '../../foundation/services.ts'
 import { requirePasskeyFirst } from '../accounts/passkey-rule.ts'
-import type { PasskeyDemand } from '../accounts/repository.ts'
-import { isReading, requireRight } from '../accounts/rights.ts'
+import type { PasskeyRequirement } from '../accounts/repository.ts'
+import { isSafeMethod, requireRight } from '../accounts/rights.ts'
 import { lockSession } from './repository.ts'
 import { touchSession } from './touch-session.ts'
 
@@ -17,37 +17,37 @@ import { touchSession } from './touch-session.ts'
  * read. A body takes time, so the caller is checked again when it is complete, by every transaction of the
  * request, and, if there was none, before the answer.
  */
-export function guardWrites(app: FastifyInstance, deps: Services) {
+export function guardWrites(app: FastifyInstance, services: Deps) {
   app.decorateRequest('caller', null)
   app.decorateRequest('lockCaller', null)
   app.decorateRequest('isCallerLocked', false)
   app.addHook('onRequest', async (request) => {
-    if (!isReading(request)) await requireCaller(request, deps)
+    if (!isSafeMethod(request)) await requireCaller(request, services)
   })
-  const lookAgain = async (request: FastifyRequest) => {
-    if (request.lockCaller && !isReading(request)) await requireCaller(request, deps)
+  const recheckCaller = async (request: FastifyRequest) => {
+    if (request.hold && !isSafeMethod(request)) await requireCaller(request, services)
   }
-  app.addHook('preValidation', lookAgain)
+  app.addHook('preValidation', recheckCaller)
   // A body arrives outside of the context in which its request began.
   app.addHook('preHandler', (request, _reply, done) => runAsCaller(request.lockCaller, done))
   app.addHook('onSend', async (request, { statusCode }) => {
-    if (!request.isCallerLocked && statusCode < 400) await lookAgain(request)
+    if (!request.wasHeld && statusCode < 400) await recheckCaller(request)
   })
 }
 
 /** Guards the reads of `app`, too. */
-export function guardReads(app: FastifyInstance, deps: Services) {
+export function guardReads(app: FastifyInstance, services: Deps) {
   app.addHook('onRequest', async (request) => {
-    if (isReading(request) && !request.is404) await requireCaller(request, deps)
+    if (isSafeMethod(request) && !request.is404) await requireCaller(request, services)
   })
 }
 
-async function requireCaller(request: FastifyRequest, deps: Services) {
-  const { public: openTo, authenticate = bySession } = request.routeOptions.config
+async function requireCaller(request: FastifyRequest, services: Deps) {
+  const { public: openTo, authenticate = authenticateSession } = request.routeOptions.config
   const isPublic = typeof openTo === 'function' ? openTo(request) : openTo
-  const lockCaller = isPublic ? null : await authenticate(request, deps)
-  request.lockCaller =
-    lockCaller &&
+  const hold = isPublic ? null : await authenticate(request, services)
+  request.hold =
+    hold &&
     (async (trx) => {
       await lockCaller(trx)
       request.isCallerLocked = true
@@ -55,15 +55,15 @@ async function requireCaller(request: FastifyRequest, deps: Services) {
 }
 
 /** The default of a route: a session of an account whose role has the right. */
-export const bySession: Authenticate = async (request, { db, now }) => {
-  const token = parseBearerToken(request.headers.authorization)
+export const authenticateSession: Authenticate = async (request, { db, now }) => {
+  const token = tokenOf(request.headers.authorization)
   const session = token && (await touchSession(db, token, now()))
-  if (!session) throw pleaseSignIn('Please sign in first.')
+  if (!session) throw createUnauthorizedError('Please sign in first.')
   requireAllowed(request, session)
   request.caller = session
   return async (trx) => {
     const account = await lockSession(trx, session, now())
-    if (!account) throw pleaseSignIn('Please sign in first.')
+    if (!account) throw createUnauthorizedError('Please sign in first.')
     requireAllowed(request, account)
   }
 }
@@ -71,18 +71,18 @@ export const bySession: Authenticate = async (request, { db, now }) => {
 /** @throws {HttpError} 403 unless the account may make the call */
 function requireAllowed(
   request: FastifyRequest,
-  { role, passkeyDemand }: { role: Role; passkeyDemand: PasskeyDemand },
+  { role, passkeyRequirement }: { role: Role; passkeyRequirement: PasskeyRequirement },
 ) {
-  requirePasskeyFirst(request, passkeyDemand)
+  requirePasskeyFirst(request, passkeyRequirement)
   requireRight(request, role)
 }
 
-export function pleaseSignIn(message: string) {
+export function createUnauthorizedError(message: string) {
   return new HttpError(401, message, { 'www-authenticate': 'Bearer' })
 }
 
 /** The signed-in caller of a guarded route. */
-export function callerOf(request: FastifyRequest) {
+export function getCaller(request: FastifyRequest) {
   if (!request.caller) throw new Error(`${request.routeOptions.url} is not guarded`)
   return request.caller
 }

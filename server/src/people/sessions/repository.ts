@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { deleteBatch, lockRows } from '../../foundation/db/statements.ts'
-import { newId } from '../../foundation/db/tables.ts'
-import { lockAccount, passkeyDemand, passkeyDemandOn } from '../accounts/repository.ts'
+import { deleteBatch } from '../../foundation/db/delete-batch.ts'
+import { lockRows } from '../../foundation/db/lock-rows.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+import { getPasskeyRequirement, lockAccount, passkeyRequirement } from '../accounts/repository.ts'
 
 interface NewSession {
   tokenHash: string
@@ -37,7 +38,7 @@ export function findSession(db: Db, tokenHash: string) {
       'account.email',
       'account.role',
     ])
-    .select(passkeyDemand.as('passkeyDemand'))
+    .select(passkeyRequirement.as('passkeyRequirement'))
     .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst()
 }
@@ -58,11 +59,16 @@ export async function lockSession(
     .where('expiresAt', '>', nowMs)
     .returning('tokenHash')
     .executeTakeFirst()
-  return session && { role: account.role, passkeyDemand: await passkeyDemandOn(trx, accountId) }
+  return (
+    session && {
+      role: account.role,
+      passkeyRequirement: await getPasskeyRequirement(trx, accountId),
+    }
+  )
 }
 
 /** Records a use, which moves the session's end. */
-export async function recordUse(
+export async function recordSessionUse(
   db: Db,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: number },
   nowMs: number,
@@ -105,7 +111,7 @@ export function listSessions(db: Db, accountId: string, nowMs: number) {
 }
 
 /** Which of these sessions have not ended, by the hashes of their tokens. */
-export async function openSessionsAmong(db: Db, tokenHashes: string[], nowMs: number) {
+export async function findActiveSessions(db: Db, tokenHashes: string[], nowMs: number) {
   if (tokenHashes.length === 0) return new Set<string>()
   const open = await db
     .selectFrom('session')
@@ -128,6 +134,6 @@ export function removeSession(
     .executeTakeFirst()
 }
 
-export function removeEndedSessions(db: Db, nowMs: number, limit: number) {
+export function removeExpiredSessions(db: Db, nowMs: number, limit: number) {
   return deleteBatch(db, 'session', sql`"expiresAt" <= ${nowMs}`, limit)
 }

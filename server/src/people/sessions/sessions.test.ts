@@ -4,7 +4,7 @@ import { newToken } from '../../foundation/secrets/tokens.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
 import { addAccount } from '../accounts/repository.ts'
-import { newestRows } from '../audit/repository.ts'
+import { listNewestRows } from '../audit/repository.ts'
 import { addSession } from './repository.ts'
 
 const minuteMs = 60_000
@@ -129,7 +129,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, phone), 401)
     assert.equal(await statusOf(opened, here), 200)
     assert.equal((await end()).statusCode, 404)
-    const [row] = await newestRows(opened.db, { limit: 1 })
+    const [row] = await listNewestRows(opened.db, { limit: 1 })
     assert.deepEqual(
       [row?.who, row?.action, row?.subject, row?.before],
       [admin.email, 'session.end', there._id, '{"device":"Chrome on Android"}'],

@@ -1,7 +1,7 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
-import { hashToken, parseBearerToken } from '../../foundation/secrets/tokens.ts'
-import { findSession, recordUse, removeSession } from './repository.ts'
+import { hashToken, tokenOf } from '../../foundation/secrets/tokens.ts'
+import { findSession, recordSessionUse, removeSession } from './repository.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,7 +16,7 @@ const recordedEveryMs = minuteMs
 const clockSkewMs = 5 * minuteMs
 
 /** The end of a session that was created and is used at these times. */
-export function endOf(createdAtMs: number, usedAtMs: number) {
+export function computeExpiry(createdAtMs: number, usedAtMs: number) {
   return Math.min(usedAtMs + idleMs, createdAtMs + maxMs)
 }
 
@@ -26,14 +26,16 @@ export function endOf(createdAtMs: number, usedAtMs: number) {
  */
 export async function touchSession(db: Db, token: string, nowMs: number) {
   const session = await findSession(db, hashToken(token))
-  if (!session || isAhead(session, nowMs)) return undefined
+  if (!session || isInFuture(session, nowMs)) return undefined
   const { tokenHash, createdAt, lastSeenAt } = session
   if (session.expiresAt <= nowMs) {
-    await ifWritable(removeSession(db, { tokenHash }))
+    await ignoreUnavailable(removeSession(db, { tokenHash }))
     return undefined
   }
   if (lastSeenAt + recordedEveryMs <= nowMs) {
-    await ifWritable(recordUse(db, { tokenHash, expiresAt: endOf(createdAt, nowMs) }, nowMs))
+    await ignoreUnavailable(
+      recordSessionUse(db, { tokenHash, expiresAt: computeExpiry(createdAt, nowMs) }, nowMs),
+    )
   }
   return session
 }
@@ -42,20 +44,20 @@ export async function touchSession(db: Db, token: string, nowMs: number) {
  * The account whose session an `Authorization` header shows, for routes that need no sign-in;
  * undefined without one. Unlike touchSession it moves no end.
  */
-export async function accountOf(db: Db, header: string | undefined, nowMs: number) {
-  const token = parseBearerToken(header)
+export async function findSessionAccount(db: Db, header: string | undefined, nowMs: number) {
+  const token = tokenOf(header)
   const session = token && (await findSession(db, hashToken(token)))
-  if (!session || isAhead(session, nowMs) || session.expiresAt <= nowMs) return undefined
+  if (!session || isInFuture(session, nowMs) || session.expiresAt <= nowMs) return undefined
   return session.accountId
 }
 
 /** Whether the session was used in the future: the clock was set back. */
-function isAhead(session: { createdAt: number; lastSeenAt: number }, nowMs: number) {
+function isInFuture(session: { createdAt: number; lastSeenAt: number }, nowMs: number) {
   return Math.max(session.createdAt, session.lastSeenAt) > nowMs + clockSkewMs
 }
 
 /** A full disk must not prevent reading: the next use is recorded instead. */
-async function ifWritable(write: Promise<unknown>) {
+async function ignoreUnavailable(write: Promise<unknown>) {
   await write.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
   })

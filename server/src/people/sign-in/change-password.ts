@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { checkNewPassword } from '../accounts/passwords.ts'
+import { requireStrongPassword } from '../accounts/passwords.ts'
 import { lockAccount, setPassword } from '../accounts/repository.ts'
-import { authorOf, recordChange } from '../audit/record-change.ts'
-import { callerOf } from '../sessions/guard.ts'
-import type { SignInDeps } from '../sessions/verify-password.ts'
+import { getActor, recordChange } from '../audit/record-change.ts'
+import { getCaller } from '../sessions/guard.ts'
+import type { SignInServices } from '../sessions/verify-password.ts'
 import { reauthenticateByPassword } from './reauthenticate.ts'
 
 /** Changes the caller's password; returns how many other sessions that ended. */
 export async function changePassword(
-  deps: SignInDeps,
+  services: SignInServices,
   request: FastifyRequest,
   { current, next }: { current: string; next: string },
 ) {
-  const { db, passwords, now } = deps
-  const { tokenHash } = callerOf(request)
-  const { id, email, passwordHash } = await reauthenticateByPassword(deps, request, current)
-  await checkNewPassword(next, email)
+  const { db, passwords, now } = services
+  const { tokenHash } = getCaller(request)
+  const { id, email, passwordHash } = await reauthenticateByPassword(services, request, current)
+  await requireStrongPassword(next, email)
   const nextHash = await passwords.hash(next)
   return inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, id)
@@ -26,7 +26,7 @@ export async function changePassword(
     }
     const endedSessions = await setPassword(trx, id, { passwordHash: nextHash }, tokenHash)
     const change = { action: 'account.password', subject: id, before: null }
-    await recordChange(trx, authorOf(request), { ...change, after: { endedSessions } }, now())
+    await recordChange(trx, getActor(request), { ...change, after: { endedSessions } }, now())
     return endedSessions
   })
 }

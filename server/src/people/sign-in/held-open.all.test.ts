@@ -26,7 +26,7 @@ import { invite } from '../accounts/invitations.ts'
 import { removePerson, resetAdministrator } from '../accounts/manage-accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
-import { commandLine } from '../audit/record-change.ts'
+import { commandLineActor } from '../audit/record-change.ts'
 
 // Each call is let in by the guard, waits with its last byte until it may no longer be made, and
 // must then change nothing, whichever route it is for.
@@ -311,7 +311,7 @@ onEachEngine((open) => {
     }
     const ends: Record<string, (by: By) => Promise<unknown>> = {
       'a reset': ({ email }) => resetting(db, email),
-      'a removal': ({ accountId }) => removePerson(db, accountId, commandLine, clock.nowMs),
+      'a removal': ({ accountId }) => removePerson(db, accountId, commandLineActor, clock.nowMs),
       'another password': (by) => send(by, 'PUT', 'password', { current: password, next }),
       'an end from elsewhere': (by) => send(by, 'POST', 'sessions/end-others', { proof }),
       'a logout': async ({ here }) => {

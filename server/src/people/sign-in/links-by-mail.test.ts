@@ -7,7 +7,7 @@ import { onDefaultEngine } from '../../testing/engines.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
 import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
-import { newestRows } from '../audit/repository.ts'
+import { listNewestRows } from '../audit/repository.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -97,7 +97,7 @@ onDefaultEngine((open) => {
     assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 401)
     assert.equal((await login(admin.password)).statusCode, 401)
     assert.equal((await login(chosen)).statusCode, 200)
-    const rows = await newestRows(db, { limit: 3, about: 'accounts' })
+    const rows = await listNewestRows(db, { limit: 3, about: 'accounts' })
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['session.sign-in', 'account.newPassword', 'account.mailLink'],
@@ -228,7 +228,7 @@ onDefaultEngine((open) => {
     assert.equal((await reset(first)).statusCode, 403)
     clock.nowMs += dayMs - 12 * hourMs
     assert.equal((await reset(second)).statusCode, 200)
-    const [row] = await newestRows(db, { limit: 1, about: 'accounts' })
+    const [row] = await listNewestRows(db, { limit: 1, about: 'accounts' })
     assert.equal(row?.action, 'account.newPassword')
     assert.equal((await reset(second)).statusCode, 403)
   })

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { lockAccount, passkeyDemandOn } from '../accounts/repository.ts'
+import { getPasskeyRequirement, lockAccount } from '../accounts/repository.ts'
 import { createSecondFactorOptions } from '../passkeys/sign-in.ts'
-import { loadWebAuthn, type Site } from '../passkeys/webauthn.ts'
-import { type CreatedSession, createSession, type Place } from '../sessions/create-session.ts'
-import { type SignInDeps, verifyPassword } from '../sessions/verify-password.ts'
+import { loadWebAuthn, type RelyingParty } from '../passkeys/webauthn.ts'
+import { type Client, type CreatedSession, createSession } from '../sessions/create-session.ts'
+import { type SignInServices, verifyPassword } from '../sessions/verify-password.ts'
 
 interface Credentials {
   email: string
@@ -16,40 +16,45 @@ interface Credentials {
  * stays counted until the passkey has signed.
  */
 export async function login(
-  deps: SignInDeps,
-  site: Site,
-  place: Place,
+  services: SignInServices,
+  relyingParty: RelyingParty,
+  client: Client,
   credentials: Credentials,
 ): Promise<{ session: CreatedSession } | { secondFactor: object }> {
-  const tried = await verifyPassword(deps, { ip: place.ip, ...credentials })
-  if (!tried) throw wrong()
-  const { account, triedAtMs, refundTry } = tried
+  const tried = await verifyPassword(services, { ip: client.ip, ...credentials })
+  if (!tried) throw createWrongCredentialsError()
+  const { account, attemptedAtMs, refundAttempt } = tried
   const { id: accountId, email } = account
   // Loaded before the transaction, which must be short.
   if (account.requiresPasskey) await loadWebAuthn()
-  else await refundTry()
-  const { db, now } = deps
+  else await refundAttempt()
+  const { db, now } = services
   return inTransaction(db, async (trx) => {
     const locked = await lockAccount(trx, accountId)
     // It may have changed since it was verified.
-    if (locked?.passwordHash !== account.passwordHash) throw wrong()
-    if (locked.requiresPasskey !== account.requiresPasskey) throw wrong()
+    if (locked?.passwordHash !== account.passwordHash) throw createWrongCredentialsError()
+    if (locked.requiresPasskey !== account.requiresPasskey) throw createWrongCredentialsError()
     if (locked.requiresPasskey) {
-      return { secondFactor: await createSecondFactorOptions(trx, site, { accountId, triedAtMs }) }
+      return {
+        secondFactor: await createSecondFactorOptions(trx, relyingParty, {
+          accountId,
+          attemptedAtMs,
+        }),
+      }
     }
-    if ((await passkeyDemandOn(trx, accountId)) === 'use') throw passkeyOnly()
+    if ((await getPasskeyRequirement(trx, accountId)) === 'use') throw createPasskeyRequiredError()
     const entrant = { accountId, email, by: 'password' } as const
-    return { session: await createSession(trx, entrant, place, now()) }
+    return { session: await createSession(trx, entrant, client, now()) }
   })
 }
 
-function passkeyOnly() {
+function createPasskeyRequiredError() {
   return new HttpError(
     403,
     'Everybody here signs in with a passkey. Please use yours; a password is not enough any more.',
   )
 }
 
-function wrong() {
+function createWrongCredentialsError() {
   return new HttpError(401, 'Wrong email or password.')
 }

@@ -7,26 +7,35 @@ import {
   createRegistrationOptions,
   registerPasskey,
   removeOwnPasskey,
-  requirePasskey,
+  setPasskeyRequired,
 } from '../passkeys/manage-passkeys.ts'
 import { listPasskeys } from '../passkeys/repository.ts'
 import { createSignInOptions, signInWithPasskey } from '../passkeys/sign-in.ts'
-import { Assertion, Passkey, Registration, siteOf, WebAuthnOptions } from '../passkeys/webauthn.ts'
-import { placeOf } from '../sessions/create-session.ts'
-import { describeDevice } from '../sessions/device.ts'
-import { callerOf } from '../sessions/guard.ts'
 import {
-  type ReauthenticateDeps,
+  Assertion,
+  getRelyingParty,
+  Passkey,
+  Registration,
+  WebAuthnOptions,
+} from '../passkeys/webauthn.ts'
+import { getClient } from '../sessions/create-session.ts'
+import { describeDevice } from '../sessions/device.ts'
+import { getCaller } from '../sessions/guard.ts'
+import {
+  type ReauthenticateServices,
   Reauthentication,
   ReauthenticationBody,
   reauthenticate,
 } from './reauthenticate.ts'
-import { done, Session } from './schemas.ts'
+import { Session, successAnswer } from './schemas.ts'
 
 const tags = ['Passkeys']
 
-export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
-  const { db, now, publicUrl } = deps
+export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (
+  app,
+  services,
+) => {
+  const { db, now, publicUrl } = services
 
   app.post('/auth/passkeys/sign-in/options', {
     config: { public: true },
@@ -36,7 +45,8 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       security: [],
       response: { 200: WebAuthnOptions, ...failures(429, 503) },
     },
-    handler: (request) => createSignInOptions(deps, siteOf(request, publicUrl), request.ip),
+    handler: (request) =>
+      createSignInOptions(services, getRelyingParty(request, publicUrl), request.ip),
   })
 
   app.post('/auth/passkeys/sign-in', {
@@ -51,12 +61,17 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
     handler: (request, reply) => {
       reply.header('cache-control', 'no-store')
       const response = request.body as AuthenticationResponseJSON
-      return signInWithPasskey(deps, siteOf(request, publicUrl), placeOf(request), response)
+      return signInWithPasskey(
+        services,
+        getRelyingParty(request, publicUrl),
+        getClient(request),
+        response,
+      )
     },
   })
 
   app.get('/auth/passkeys', {
-    config: { allowsMissingPasskey: true },
+    config: { allowWithoutPasskey: true },
     schema: {
       tags,
       summary: 'Your passkeys, oldest first, and whether your password needs one beside it',
@@ -70,20 +85,20 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       },
     },
     handler: async (request, reply) => {
-      const { accountId, email } = callerOf(request)
+      const { accountId, email } = getCaller(request)
       reply.header('cache-control', 'no-store')
       const account = await findAccount(db, email)
       const passkeys = await listPasskeys(db, accountId)
       return {
         isRequired: account?.requiresPasskey === 1,
         isRule: await arePasskeysRequired(db),
-        passkeys: passkeys.map(asShown),
+        passkeys: passkeys.map(toPasskey),
       }
     },
   })
 
   app.post('/auth/passkeys/options', {
-    config: { allowsMissingPasskey: true },
+    config: { allowWithoutPasskey: true },
     schema: {
       tags,
       summary: 'Begin to add a passkey',
@@ -91,13 +106,13 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       response: { 200: WebAuthnOptions, ...failures(400, 401, 403, 409, 415, 429, 503) },
     },
     handler: async (request) => {
-      await reauthenticate(deps, request, request.body.proof)
-      return createRegistrationOptions(deps, request, siteOf(request, publicUrl))
+      await reauthenticate(services, request, request.body.proof)
+      return createRegistrationOptions(services, request, getRelyingParty(request, publicUrl))
     },
   })
 
   app.post('/auth/passkeys', {
-    config: { allowsMissingPasskey: true },
+    config: { allowWithoutPasskey: true },
     schema: {
       tags,
       summary: 'Add the passkey that the browser has made',
@@ -107,9 +122,9 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
     handler: async (request, reply) => {
       const name = request.body.name.trim() || describeDevice(request.headers['user-agent'])
       const response = request.body.response as RegistrationResponseJSON
-      const site = siteOf(request, publicUrl)
-      const passkey = await registerPasskey(deps, request, site, { name, response })
-      return reply.code(201).send(asShown(passkey))
+      const relyingParty = getRelyingParty(request, publicUrl)
+      const passkey = await registerPasskey(services, request, relyingParty, { name, response })
+      return reply.code(201).send(toPasskey(passkey))
     },
   })
 
@@ -122,9 +137,9 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
     },
     handler: async (request) => {
       const { isRequired, proof } = request.body
-      await reauthenticate(deps, request, proof)
-      await requirePasskey(db, request, isRequired, now())
-      return done(
+      await reauthenticate(services, request, proof)
+      await setPasskeyRequired(db, request, isRequired, now())
+      return successAnswer(
         isRequired
           ? 'From now on your password needs a passkey beside it.'
           : 'From now on your password alone is enough.',
@@ -141,9 +156,9 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       response: { 200: StatusMessage, ...failures(400, 401, 403, 404, 409, 415, 429, 503) },
     },
     handler: async (request) => {
-      await reauthenticate(deps, request, request.body.proof)
+      await reauthenticate(services, request, request.body.proof)
       await removeOwnPasskey(db, request, request.params.id, now())
-      return done('The passkey is removed.')
+      return successAnswer('The passkey is removed.')
     },
   })
 }
@@ -155,7 +170,7 @@ interface Stored {
   lastUsedAt: number | null
 }
 
-function asShown({ id, name, createdAt, lastUsedAt }: Stored) {
+function toPasskey({ id, name, createdAt, lastUsedAt }: Stored) {
   return {
     _id: id,
     name,

@@ -8,8 +8,8 @@ import { onDefaultEngine } from '../../testing/engines.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { admin, createTestApp, signInAs } from '../../testing/test-app.ts'
 import { allowPasswords } from '../accounts/passkey-rule.ts'
-import { commandLine } from '../audit/record-change.ts'
-import { newestRows } from '../audit/repository.ts'
+import { commandLineActor } from '../audit/record-change.ts'
+import { listNewestRows } from '../audit/repository.ts'
 
 type Headers = Record<string, string>
 
@@ -48,19 +48,19 @@ onDefaultEngine((open) => {
         authenticator.get((await send('POST', '/auth/passkeys/sign-in/options')).json())
       return { sign, id: added.json()._id }
     }
-    const demand = (areRequired: boolean, by: object = proof) =>
+    const requirement = (areRequired: boolean, by: object = proof) =>
       send('PUT', '/people/passkeys', { areRequired, proof: by }, owner)
     const join = async () => ({ ...host, ...(await signInAs(app, db, 'editor')) })
-    return { ...opened, owner, send, login, read, enter, addPasskey, demand, join }
+    return { ...opened, owner, send, login, read, enter, addPasskey, requirement, join }
   }
 
   test('needs a passkey of the owner, and a confirmation', async (t) => {
-    const { app, owner, demand, addPasskey } = await start(t)
-    const refused = await demand(true)
+    const { app, owner, requirement, addPasskey } = await start(t)
+    const refused = await requirement(true)
     assert.equal(refused.statusCode, 409)
     assert.match(refused.json().message, /no passkey yourself/)
     await addPasskey(owner)
-    assert.equal((await demand(true, { password: 'wrong' })).statusCode, 403)
+    assert.equal((await requirement(true, { password: 'wrong' })).statusCode, 403)
     const { arePasskeysRequired } = (
       await app.inject({ url: '/api/people', headers: owner })
     ).json()
@@ -68,25 +68,25 @@ onDefaultEngine((open) => {
   })
 
   test('ends all sessions but the owner’s, and is recorded once', async (t) => {
-    const { db, owner, demand, addPasskey, join, read, enter } = await start(t)
+    const { db, owner, requirement, addPasskey, join, read, enter } = await start(t)
     const { sign } = await addPasskey(owner)
     const theirs = await join()
     const elsewhere = (await enter(admin)).headers
-    assert.equal((await demand(true)).statusCode, 200)
-    assert.equal((await demand(true, { passkey: await sign() })).statusCode, 200)
+    assert.equal((await requirement(true)).statusCode, 200)
+    assert.equal((await requirement(true, { passkey: await sign() })).statusCode, 200)
     const seen = [owner, theirs, elsewhere].map((headers) => read('/messages', headers))
     assert.deepEqual(await Promise.all(seen), [200, 401, 401])
-    assert.equal((await demand(false, { passkey: await sign() })).statusCode, 200)
-    const rows = await newestRows(db, { limit: 9 })
+    assert.equal((await requirement(false, { passkey: await sign() })).statusCode, 200)
+    const rows = await listNewestRows(db, { limit: 9 })
     const told = rows.filter(({ action }) => action === 'people.passkeys').map(({ after }) => after)
     assert.deepEqual(told, ['{"isRequired":false}', '{"isRequired":true,"endedSessions":2}'])
     assert.equal((await enter(editor)).lacks, undefined)
   })
 
   test('refuses the password of an account that has a passkey', async (t) => {
-    const { owner, send, login, demand, addPasskey, enter } = await start(t)
+    const { owner, send, login, requirement, addPasskey, enter } = await start(t)
     const { sign, id } = await addPasskey(owner)
-    await demand(true)
+    await requirement(true)
     const refused = await login(admin)
     assert.equal(refused.statusCode, 403)
     assert.match(refused.json().message, /signs in with a passkey/)
@@ -101,15 +101,15 @@ onDefaultEngine((open) => {
     const removal = await send('POST', `/auth/passkeys/${id}/remove`, last, owner)
     assert.equal(removal.statusCode, 409)
     assert.match(removal.json().message, /another one first/)
-    await demand(false, { passkey: await sign() })
+    await requirement(false, { passkey: await sign() })
     await enter(admin)
   })
 
   test('an account without a passkey may make one, and then use its role in this session', async (t) => {
-    const { owner, send, demand, addPasskey, join, enter, login, read } = await start(t)
+    const { owner, send, requirement, addPasskey, join, enter, login, read } = await start(t)
     await join()
     await addPasskey(owner)
-    await demand(true)
+    await requirement(true)
     const { headers, lacks } = await enter(editor)
     const other = (await enter(editor)).headers
     assert.equal(lacks, 'passkey')
@@ -125,30 +125,30 @@ onDefaultEngine((open) => {
   })
 
   test('without the rule, an account without a passkey may use its role again', async (t) => {
-    const { app, owner, demand, addPasskey, join, enter } = await start(t)
+    const { app, owner, requirement, addPasskey, join, enter } = await start(t)
     await join()
     const { sign } = await addPasskey(owner)
-    await demand(true)
+    await requirement(true)
     const { headers } = await enter(editor)
-    await demand(false, { passkey: await sign() })
+    await requirement(false, { passkey: await sign() })
     const add = () =>
       app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name: 'Mali' } })
     assert.equal((await add()).statusCode, 201)
   })
 
   test('the command line ends the rule', async (t) => {
-    const { db, clock, owner, demand, addPasskey, enter } = await start(t)
-    assert.equal(await allowPasswords(db, commandLine, clock.nowMs), false)
+    const { db, clock, owner, requirement, addPasskey, enter } = await start(t)
+    assert.equal(await allowPasswords(db, commandLineActor, clock.nowMs), false)
     await addPasskey(owner)
-    await demand(true)
-    assert.equal(await allowPasswords(db, commandLine, clock.nowMs), true)
-    const [row] = await newestRows(db, { limit: 1 })
+    await requirement(true)
+    assert.equal(await allowPasswords(db, commandLineActor, clock.nowMs), true)
+    const [row] = await listNewestRows(db, { limit: 1 })
     assert.deepEqual([row?.who, row?.action], ['command line', 'people.passkeys'])
     await enter(admin)
   })
 
-  test('without a passkey, only the calls marked allowsMissingPasskey are allowed', async (t) => {
-    const { app, db, owner, demand, addPasskey, join, enter } = await start(t)
+  test('without a passkey, only the calls marked allowWithoutPasskey are allowed', async (t) => {
+    const { app, db, owner, requirement, addPasskey, join, enter } = await start(t)
     await app.ready()
     await inTransaction(db, async (trx) => {
       await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
@@ -156,7 +156,7 @@ onDefaultEngine((open) => {
     })
     await join()
     await addPasskey(owner)
-    await demand(true)
+    await requirement(true)
     const { headers } = await enter(editor)
     const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, Operation>>
     const open = new Set<string>()

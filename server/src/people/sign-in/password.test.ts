@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
-import { weaknessOf } from '../accounts/passwords.ts'
-import { newestRows } from '../audit/repository.ts'
+import { findPasswordWeakness } from '../accounts/passwords.ts'
+import { listNewestRows } from '../audit/repository.ts'
 
 const next = 'nine lotus ponds'
 
@@ -31,7 +31,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([await read(here), await read(there)], [200, 401])
     assert.deepEqual([await login(admin.password), await login(next)], [401, 200])
 
-    const rows = await newestRows(db, { limit: 9 })
+    const rows = await listNewestRows(db, { limit: 9 })
     const row = rows.find(({ action }) => action === 'account.password')
     assert.deepEqual([row?.who, row?.after], [admin.email, '{"endedSessions":1}'])
     const all = JSON.stringify(rows)
@@ -85,7 +85,7 @@ test('tells weak passwords from good ones', async () => {
     ['SalaChan2026!', /house’s own words/],
     ['bangkok-massage-1', /house’s own words/],
   ] as const) {
-    assert.match((await weaknessOf(password, email)) ?? '', why, password)
+    assert.match((await findPasswordWeakness(password, email)) ?? '', why, password)
   }
   for (const password of [
     'nine lotus ponds',
@@ -95,6 +95,6 @@ test('tells weak passwords from good ones', async () => {
     '🪷'.repeat(12),
     'x'.repeat(1000),
   ]) {
-    assert.equal(await weaknessOf(password, email), undefined, password)
+    assert.equal(await findPasswordWeakness(password, email), undefined, password)
   }
 })

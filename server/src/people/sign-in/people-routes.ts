@@ -10,25 +10,25 @@ import {
   strict,
   Text,
 } from '../../foundation/http/schemas.ts'
-import type { MailServices } from '../../foundation/mail/mail-worker.ts'
-import { describeInvitation, invite, withdrawInvitation } from '../accounts/invitations.ts'
+import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import { invite, toInvitation, withdrawInvitation } from '../accounts/invitations.ts'
 import { listInvitations } from '../accounts/link-repository.ts'
 import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-accounts.ts'
 import { allowPasswords, requirePasskeys } from '../accounts/passkey-rule.ts'
 import { createPasswordLink } from '../accounts/password-links.ts'
 import { arePasskeysRequired, listAccounts } from '../accounts/repository.ts'
 import { RoleName } from '../accounts/rights.ts'
-import { authorOf } from '../audit/record-change.ts'
-import { placeOf } from '../sessions/create-session.ts'
-import { callerOf } from '../sessions/guard.ts'
-import { join } from './join.ts'
+import { getActor } from '../audit/record-change.ts'
+import { getClient } from '../sessions/create-session.ts'
+import { getCaller } from '../sessions/guard.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import {
-  type ReauthenticateDeps,
+  type ReauthenticateServices,
   Reauthentication,
   ReauthenticationBody,
   reauthenticate,
 } from './reauthenticate.ts'
-import { done, LinkAnswer, Session } from './schemas.ts'
+import { LinkAnswer, Session, successAnswer } from './schemas.ts'
 
 const noMail = 'This house has no mail server. Make a link to hand over instead.'
 const tags = ['People']
@@ -87,11 +87,11 @@ const PasswordLink = Type.Object({
 })
 
 /** The accounts and invitations of the house. */
-export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailServices> = async (
+export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & MailDeps> = async (
   app,
-  deps,
+  services,
 ) => {
-  const { db, now, publicUrl, onMailAdded, canMail = false } = deps
+  const { db, now, publicUrl, onMessage, canMail = false } = services
 
   app.get('/people', {
     schema: {
@@ -101,7 +101,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { accountId } = callerOf(request)
+      const { accountId } = getCaller(request)
       const people = await listAccounts(db, now())
       const invitations = await listInvitations(db, now())
       return {
@@ -115,7 +115,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
           passkeys: passkeys ?? 0,
           sessions: sessions ?? 0,
         })),
-        invitations: invitations.map(describeInvitation),
+        invitations: invitations.map(toInvitation),
         canMail,
         arePasskeysRequired: await arePasskeysRequired(db),
       }
@@ -133,10 +133,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
     handler: async (request, reply) => {
       const { proof, ...wanted } = request.body
       if (wanted.byMail && !canMail) throw new HttpError(409, noMail)
-      await reauthenticate(deps, request, proof)
-      const asked = { ...wanted, origin: getOrigin(request, publicUrl) }
-      const invited = await invite(db, asked, authorOf(request), now())
-      if (wanted.byMail) onMailAdded()
+      await reauthenticate(services, request, proof)
+      const asked = { ...wanted, origin: originOf(request, publicUrl) }
+      const invited = await invite(db, asked, getActor(request), now())
+      if (wanted.byMail) onMessage()
       return reply.code(201).header('cache-control', 'no-store').send(invited)
     },
   })
@@ -149,9 +149,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
       response: { 200: StatusMessage, ...failures(401, 403, 404) },
     },
     handler: async (request) => {
-      const isFound = await withdrawInvitation(db, request.params.id, authorOf(request), now())
+      const isFound = await withdrawInvitation(db, request.params.id, getActor(request), now())
       if (!isFound) throw notFound('invitation')
-      return done('The invitation is withdrawn.')
+      return successAnswer('The invitation is withdrawn.')
     },
   })
 
@@ -166,11 +166,11 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
     },
     handler: async (request) => {
       const { areRequired, proof } = request.body
-      await reauthenticate(deps, request, proof)
-      const author = authorOf(request)
-      if (areRequired) await requirePasskeys(db, callerOf(request), author, now())
-      else await allowPasswords(db, author, now())
-      return done(
+      await reauthenticate(services, request, proof)
+      const actor = getActor(request)
+      if (areRequired) await requirePasskeys(db, getCaller(request), actor, now())
+      else await allowPasswords(db, actor, now())
+      return successAnswer(
         areRequired
           ? 'From now on everybody signs in with a passkey.'
           : 'From now on a password is enough again.',
@@ -188,9 +188,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
     },
     handler: async (request) => {
       const { role, proof } = request.body
-      await reauthenticate(deps, request, proof)
-      const { email } = await changeRole(db, request.params.id, role, authorOf(request), now())
-      return done(`${email} is ${role} now.`)
+      await reauthenticate(services, request, proof)
+      const { email } = await changeRole(db, request.params.id, role, getActor(request), now())
+      return successAnswer(`${email} is ${role} now.`)
     },
   })
 
@@ -204,10 +204,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
       response: { 201: PasswordLink, ...failures(...refusals) },
     },
     handler: async (request, reply) => {
-      await reauthenticate(deps, request, request.body.proof)
+      await reauthenticate(services, request, request.body.proof)
       const { id } = request.params
-      const { token, ...made } = await createPasswordLink(db, id, authorOf(request), now())
-      const link = `${getOrigin(request, publicUrl)}/login#reset=${token}`
+      const { token, ...made } = await createPasswordLink(db, id, getActor(request), now())
+      const link = `${originOf(request, publicUrl)}/login#reset=${token}`
       return reply
         .code(201)
         .header('cache-control', 'no-store')
@@ -224,9 +224,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
       response: { 200: StatusMessage, ...failures(...refusals) },
     },
     handler: async (request) => {
-      await reauthenticate(deps, request, request.body.proof)
-      const { email } = await endSessionsOf(db, request.params.id, authorOf(request), now())
-      return done(`${email} is signed out everywhere.`)
+      await reauthenticate(services, request, request.body.proof)
+      const { email } = await endSessionsOf(db, request.params.id, getActor(request), now())
+      return successAnswer(`${email} is signed out everywhere.`)
     },
   })
 
@@ -239,9 +239,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
       response: { 200: StatusMessage, ...failures(...refusals) },
     },
     handler: async (request) => {
-      await reauthenticate(deps, request, request.body.proof)
-      const { email } = await removePerson(db, request.params.id, authorOf(request), now())
-      return done(`${email} is removed and signed out everywhere.`)
+      await reauthenticate(services, request, request.body.proof)
+      const { email } = await removePerson(db, request.params.id, getActor(request), now())
+      return successAnswer(`${email} is removed and signed out everywhere.`)
     },
   })
 
@@ -256,7 +256,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps & MailSe
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return join(deps, placeOf(request), request.body)
+      return acceptInvitation(services, getClient(request), request.body)
     },
   })
 }

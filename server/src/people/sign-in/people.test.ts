@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Invited, People, Role } from '@sala/kit/contract/people'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { admin, createTestApp, signInAs } from '../../testing/test-app.ts'
-import { newestRows } from '../audit/repository.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { admin, createTestApp } from '../../testing/test-app.ts'
+import { listNewestRows } from '../audit/repository.ts'
 
 const dayMs = 24 * 60 * 60_000
 const proof = { password: admin.password }
@@ -63,7 +64,7 @@ onDefaultEngine((open) => {
     const payload = { email: 'mali@sala.example', password: chosen }
     const again = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     assert.equal(again.json().role, 'editor')
-    const actions = (await newestRows(db, { limit: 4, about: 'accounts' })).map(
+    const actions = (await listNewestRows(db, { limit: 4, about: 'accounts' })).map(
       ({ action }) => action,
     )
     assert.deepEqual(actions, [
@@ -142,7 +143,7 @@ onDefaultEngine((open) => {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     assert.equal(await read({ authorization: `Bearer ${answer.json().token}` }), 403)
     assert.equal(await read(headers), 200)
-    const rows = await newestRows(db, { limit: 2 })
+    const rows = await listNewestRows(db, { limit: 2 })
     assert.equal(rows[1]?.before, JSON.stringify({ email: payload.email, role: 'editor' }))
   })
 

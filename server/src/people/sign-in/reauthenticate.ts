@@ -4,11 +4,11 @@ import { type Static, Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict } from '../../foundation/http/schemas.ts'
-import { passkeyDemandOn } from '../accounts/repository.ts'
-import { usePasskeyProof, verifyPasskey } from '../passkeys/sign-in.ts'
-import { Assertion, type Site, siteOf } from '../passkeys/webauthn.ts'
-import { callerOf } from '../sessions/guard.ts'
-import { type SignInDeps, verifyPassword } from '../sessions/verify-password.ts'
+import { getPasskeyRequirement } from '../accounts/repository.ts'
+import { consumePasskeyProof, verifyPasskey } from '../passkeys/sign-in.ts'
+import { Assertion, getRelyingParty, type RelyingParty } from '../passkeys/webauthn.ts'
+import { getCaller } from '../sessions/guard.ts'
+import { type SignInServices, verifyPassword } from '../sessions/verify-password.ts'
 import { Password } from './schemas.ts'
 
 /** Proof that the caller is the person who signed in, not somebody who found the screen open. */
@@ -22,7 +22,7 @@ export const Reauthentication = Type.Union(
 /** The body of a call that needs nothing else. */
 export const ReauthenticationBody = Type.Object({ proof: Reauthentication }, strict)
 
-export interface ReauthenticateDeps extends SignInDeps {
+export interface ReauthenticateServices extends SignInServices {
   publicUrl: URL | undefined
 }
 
@@ -32,16 +32,21 @@ export interface ReauthenticateDeps extends SignInDeps {
  * @throws {HttpError} 403; not 401, since the caller is signed in
  */
 export async function reauthenticate(
-  deps: ReauthenticateDeps,
+  services: ReauthenticateServices,
   request: FastifyRequest,
   proof: Static<typeof Reauthentication>,
 ) {
   if ('passkey' in proof) {
     const response = proof.passkey as AuthenticationResponseJSON
-    return reauthenticateByPasskey(deps, request, siteOf(request, deps.publicUrl), response)
+    return reauthenticateByPasskey(
+      services,
+      request,
+      getRelyingParty(request, services.publicUrl),
+      response,
+    )
   }
-  const { id, requiresPasskey } = await reauthenticateByPassword(deps, request, proof.password)
-  if (requiresPasskey || (await passkeyDemandOn(deps.db, id)) === 'use') {
+  const { id, requiresPasskey } = await reauthenticateByPassword(services, request, proof.password)
+  if (requiresPasskey || (await getPasskeyRequirement(services.db, id)) === 'use') {
     throw new HttpError(403, 'Your password alone is not enough. Please use a passkey.')
   }
 }
@@ -51,27 +56,27 @@ export async function reauthenticate(
  * @throws {HttpError} 403 unless this is its password
  */
 export async function reauthenticateByPassword(
-  deps: SignInDeps,
+  services: SignInServices,
   request: FastifyRequest,
   password: string,
 ) {
-  const { email } = callerOf(request)
-  const tried = await verifyPassword(deps, { ip: request.ip, email, password })
+  const { email } = getCaller(request)
+  const tried = await verifyPassword(services, { ip: request.ip, email, password })
   if (!tried) throw new HttpError(403, 'That is not your password.')
-  await tried.refundTry()
+  await tried.refundAttempt()
   return tried.account
 }
 
 async function reauthenticateByPasskey(
-  deps: ReauthenticateDeps,
+  services: ReauthenticateServices,
   request: FastifyRequest,
-  site: Site,
+  relyingParty: RelyingParty,
   response: AuthenticationResponseJSON,
 ) {
-  const { db, now } = deps
-  const proof = await verifyPasskey(deps, site, request.ip, response)
-  const isOwn = proof?.passkey.accountId === callerOf(request).accountId
-  if (!isOwn || !(await inTransaction(db, (trx) => usePasskeyProof(trx, proof, now())))) {
+  const { db, now } = services
+  const proof = await verifyPasskey(services, relyingParty, request.ip, response)
+  const isOwn = proof?.passkey.accountId === getCaller(request).accountId
+  if (!isOwn || !(await inTransaction(db, (trx) => consumePasskeyProof(trx, proof, now())))) {
     throw new HttpError(403, 'That is none of your passkeys, or it took too long.')
   }
 }

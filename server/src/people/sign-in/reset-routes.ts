@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
-import type { MailServices } from '../../foundation/mail/mail-worker.ts'
-import type { AccountDeps } from '../accounts/manage-accounts.ts'
-import { requestPasswordLink, usePasswordLink } from '../accounts/password-links.ts'
-import { done, LinkAnswer } from './schemas.ts'
+import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import type { AccountServices } from '../accounts/manage-accounts.ts'
+import { redeemPasswordLink, requestPasswordLink } from '../accounts/password-links.ts'
+import { LinkAnswer, successAnswer } from './schemas.ts'
 
 const tags = ['Session']
 
 /** For people who have forgotten their password. */
-export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailServices> = async (
+export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> = async (
   app,
-  deps,
+  services,
 ) => {
   app.get('/auth/forgotten', {
     config: { public: true },
@@ -21,7 +21,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailServices> 
       security: [],
       response: { 200: Type.Object({ canMail: Type.Boolean() }) },
     },
-    handler: async () => ({ canMail: deps.canMail ?? false }),
+    handler: async () => ({ canMail: services.canMail ?? false }),
   })
 
   app.post('/auth/forgotten', {
@@ -34,8 +34,10 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailServices> 
       response: { 200: StatusMessage, ...failures(400, 409, 415, 429, 503) },
     },
     handler: async ({ ip, body }) => {
-      await requestPasswordLink(deps, { ip, ...body })
-      return done('If there is an account for this address, a letter with a link is on its way.')
+      await requestPasswordLink(services, { ip, ...body })
+      return successAnswer(
+        'If there is an account for this address, a letter with a link is on its way.',
+      )
     },
   })
 
@@ -49,8 +51,10 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountDeps & MailServices> 
       response: { 200: StatusMessage, ...failures(400, 403, 415, 429, 503) },
     },
     handler: async ({ ip, body }) => {
-      await usePasswordLink(deps, ip, body)
-      return done('Your password is changed, and you are signed out everywhere. Sign in with it.')
+      await redeemPasswordLink(services, ip, body)
+      return successAnswer(
+        'Your password is changed, and you are signed out everywhere. Sign in with it.',
+      )
     },
   })
 }

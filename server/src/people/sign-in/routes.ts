@@ -3,16 +3,16 @@ import { Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import { changeAccount, findLanguage } from '../accounts/repository.ts'
-import { siteOf, WebAuthnOptions } from '../passkeys/webauthn.ts'
-import { placeOf } from '../sessions/create-session.ts'
+import { getRelyingParty, WebAuthnOptions } from '../passkeys/webauthn.ts'
+import { getClient } from '../sessions/create-session.ts'
 import { signOut } from '../sessions/end-sessions.ts'
-import { callerOf } from '../sessions/guard.ts'
+import { getCaller } from '../sessions/guard.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import type { ReauthenticateDeps } from './reauthenticate.ts'
-import { done, Language, Password, Session } from './schemas.ts'
-import { othersEnded, sessionRoutes } from './session-routes.ts'
+import type { ReauthenticateServices } from './reauthenticate.ts'
+import { Language, Password, Session, successAnswer } from './schemas.ts'
+import { describeEndedSessions, sessionRoutes } from './session-routes.ts'
 
 const Credentials = Type.Object({ email: Text(254), password: Password }, strict)
 const ChosenLanguage = Type.Object({ language: Language }, strict)
@@ -22,9 +22,12 @@ const NotSignedIn = Type.Object({
   secondFactor: Type.Optional(WebAuthnOptions),
 })
 
-export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
-  await app.register(sessionRoutes, deps)
-  await app.register(passkeyRoutes, deps)
+export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (
+  app,
+  services,
+) => {
+  await app.register(sessionRoutes, services)
+  await app.register(passkeyRoutes, services)
 
   app.post('/auth/login', {
     config: { public: true, isQueued: true },
@@ -38,8 +41,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
       response: { 200: Session, ...failures(400, 403, 415, 429, 503), 401: NotSignedIn },
     },
     handler: async (request, reply) => {
-      const site = siteOf(request, deps.publicUrl)
-      const opened = await login(deps, site, placeOf(request), request.body)
+      const relyingParty = getRelyingParty(request, services.publicUrl)
+      const opened = await login(services, relyingParty, getClient(request), request.body)
       reply.header('cache-control', 'no-store')
       if ('session' in opened) return opened.session
       const message = 'Your passkey is needed as well. Reload the page if it is not asked for.'
@@ -48,15 +51,15 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
   })
 
   app.post('/auth/logout', {
-    config: { allowsMissingPasskey: true },
+    config: { allowWithoutPasskey: true },
     schema: {
       tags: ['Session'],
       summary: 'Sign out: the token is worth nothing afterwards',
       response: { 200: StatusMessage, ...failures(401) },
     },
     handler: async (request) => {
-      await signOut(deps.db, request, deps.now())
-      return done('You are signed out.')
+      await signOut(services.db, request, services.now())
+      return successAnswer('You are signed out.')
     },
   })
 
@@ -68,8 +71,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
       response: { 200: StatusMessage, ...failures(400, 401, 403, 415, 429, 503) },
     },
     handler: async (request) => {
-      const ended = await changePassword(deps, request, request.body)
-      return done(`Your password is changed. ${othersEnded(ended)}.`)
+      const ended = await changePassword(services, request, request.body)
+      return successAnswer(`Your password is changed. ${describeEndedSessions(ended)}.`)
     },
   })
 
@@ -81,7 +84,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return findLanguage(deps.db, callerOf(request).accountId)
+      return findLanguage(services.db, getCaller(request).accountId)
     },
   })
 
@@ -93,8 +96,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
       response: { 200: ChosenLanguage, ...failures(400, 401, 403, 415) },
     },
     handler: async (request) => {
-      const { accountId } = callerOf(request)
-      await inTransaction(deps.db, (trx) => changeAccount(trx, accountId, request.body))
+      const { accountId } = getCaller(request)
+      await inTransaction(services.db, (trx) => changeAccount(trx, accountId, request.body))
       return request.body
     },
   })

@@ -33,6 +33,6 @@ export const Password = Type.String({ maxLength: maxCharacters })
 export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)
 
 /** An answer that is only a sentence. */
-export function done(message: string) {
+export function successAnswer(message: string) {
   return { status: 'success' as const, message }
 }

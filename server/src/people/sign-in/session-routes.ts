@@ -3,14 +3,18 @@ import { Type } from 'typebox'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { EntryId, failures, Nullable, StatusMessage } from '../../foundation/http/schemas.ts'
 import { endOtherSessions, endSession } from '../sessions/end-sessions.ts'
-import { callerOf } from '../sessions/guard.ts'
+import { getCaller } from '../sessions/guard.ts'
 import { listSessions } from '../sessions/repository.ts'
-import { type ReauthenticateDeps, ReauthenticationBody, reauthenticate } from './reauthenticate.ts'
-import { done } from './schemas.ts'
+import {
+  type ReauthenticateServices,
+  ReauthenticationBody,
+  reauthenticate,
+} from './reauthenticate.ts'
+import { successAnswer } from './schemas.ts'
 
 const tags = ['Session']
 
-const Place = Type.Object({
+const OwnSession = Type.Object({
   _id: Type.String(),
   isThis: Type.Boolean({ description: 'Whether it is the session of this call.' }),
   device: Type.String(),
@@ -20,17 +24,20 @@ const Place = Type.Object({
 })
 
 /** The caller's own sessions, to list and to end. */
-export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
-  const { db, now } = deps
+export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (
+  app,
+  services,
+) => {
+  const { db, now } = services
 
   app.get('/auth/sessions', {
     schema: {
       tags,
       summary: 'Where you are signed in, last used first',
-      response: { 200: Type.Array(Place), ...failures(401) },
+      response: { 200: Type.Array(OwnSession), ...failures(401) },
     },
     handler: async (request, reply) => {
-      const { accountId, tokenHash } = callerOf(request)
+      const { accountId, tokenHash } = getCaller(request)
       reply.header('cache-control', 'no-store')
       const sessions = await listSessions(db, accountId, now())
       return sessions.map(({ id, device, address, createdAt, lastSeenAt, ...session }) => ({
@@ -53,9 +60,9 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       response: { 200: StatusMessage, ...failures(400, 401, 403, 404, 415, 429, 503) },
     },
     handler: async (request) => {
-      await reauthenticate(deps, request, request.body.proof)
+      await reauthenticate(services, request, request.body.proof)
       if (!(await endSession(db, request, request.params.id, now()))) throw notFound('session')
-      return done('Signed out there.')
+      return successAnswer('Signed out there.')
     },
   })
 
@@ -67,15 +74,15 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = asyn
       response: { 200: StatusMessage, ...failures(400, 401, 403, 415, 429, 503) },
     },
     handler: async (request) => {
-      await reauthenticate(deps, request, request.body.proof)
+      await reauthenticate(services, request, request.body.proof)
       const ended = await endOtherSessions(db, request, now())
-      return done(`${othersEnded(ended)}.`)
+      return successAnswer(`${describeEndedSessions(ended)}.`)
     },
   })
 }
 
 /** Such as `Signed out in 2 other places`. */
-export function othersEnded(count: number) {
+export function describeEndedSessions(count: number) {
   if (count === 0) return 'You are signed in nowhere else'
   return `Signed out in ${count === 1 ? 'one other place' : `${count} other places`}`
 }

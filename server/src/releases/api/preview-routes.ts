@@ -117,6 +117,6 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
       params: LinkOfApp,
       response: { 200: Link, ...failures(400, 401, 403, 404, 415, 503) },
     },
-    handler: (request) => revokeLink(db, request.params, authorOf(request), now()),
+    handler: (request) => revokeLink(db, request.params, getActor(request), now()),
   })
 }

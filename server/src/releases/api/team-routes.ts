@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { failures, Nullable, strict, Text } from '../../foundation/http/schemas.ts'
-import { authorOf } from '../../people/audit/record-change.ts'
+import { getActor } from '../../people/audit/record-change.ts'
 import {
-  type ReauthenticateDeps,
+  type ReauthenticateServices,
   Reauthentication,
   reauthenticate,
 } from '../../people/sign-in/reauthenticate.ts'
@@ -62,7 +62,7 @@ const Enrolled = Type.Object({
 })
 
 /** Enrolment links of teams: created and revoked by administrators, used by teams. */
-export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, deps) => {
+export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (app, deps) => {
   const { db, now, publicUrl } = deps
 
   app.get('/teams', {
@@ -108,7 +108,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
       const { params, body } = request
       const { proof, ...which } = body
       await reauthenticate(deps, request, proof)
-      return revokeOfTeam(db, { ...params, ...which }, authorOf(request), now())
+      return revokeOfTeam(db, { ...params, ...which }, getActor(request), now())
     },
   })
 

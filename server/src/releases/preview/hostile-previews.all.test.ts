@@ -233,8 +233,13 @@ test('requires a deploy token and a description of its own remote', async (t) =>
   }
   const url = '/api/releases/pond/previews/dev'
   const headers = await signIn()
-  const bySession = await app.inject({ method: 'POST', url, headers, payload: { origin } })
-  assert.equal(bySession.statusCode, 401)
+  const authenticateSession = await app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: { origin },
+  })
+  assert.equal(authenticateSession.statusCode, 401)
 })
 
 test('ends a preview when its deploy token is revoked', async (t) => {

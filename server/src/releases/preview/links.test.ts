@@ -179,7 +179,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([ended.statusCode, ended.json().id], [200, id])
     const again = await team.post(`previews/${id}/revoke`, {})
     assert.equal(again.statusCode, 404)
-    const actions = (await newestRows(db, { limit: 2 })).map(({ action, who }) => [action, who])
+    const actions = (await listNewestRows(db, { limit: 2 })).map(({ action, who }) => [action, who])
     assert.deepEqual(actions, [
       ['preview.revoke', 'admin@sala.example'],
       ['preview.link', 'admin@sala.example'],

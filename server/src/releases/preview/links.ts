@@ -3,7 +3,7 @@ import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
-import { type Author, recordChange } from '../../people/audit/record-change.ts'
+import { type Actor, recordChange } from '../../people/audit/record-change.ts'
 import { lockSigned } from '../live/change-live.ts'
 import { judgeCandidate, RefusedError, signedRelease } from '../live/judge-candidate.ts'
 import { readLiveState } from '../live/repository.ts'
@@ -24,7 +24,7 @@ interface Wanted {
   deployer: { id: string; name: string } | null
   /** The origin of Sala in the link. */
   salaOrigin: string
-  author: Author
+  author: Actor
   nowMs: number
 }
 
@@ -121,7 +121,7 @@ export async function openLinks(db: Db, app: string, nowMs: number) {
 export function revokeLink(
   db: Db,
   which: { app: string; id: string },
-  author: Author,
+  author: Actor,
   nowMs: number,
 ) {
   return inTransaction(db, async (trx) => {

@@ -42,7 +42,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
       // By visitor, so that made-up reports do not use up the limit of others at the same address.
       limitErrors(visitorId ?? addressKey(ip), now())
       // While the database is away, nobody can be identified.
-      const account = accountOf(db, request.headers.authorization, now())
+      const account = findSessionAccount(db, request.headers.authorization, now())
       const accountId = await account.catch(() => undefined)
       if (!site.isPreviewing(request)) await reports.add(body, { visitorId, ip, accountId })
       return thanks

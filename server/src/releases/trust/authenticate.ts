@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
-import { bySession, pleaseSignIn } from '../../people/sessions/guard.ts'
+import { authenticateSession, createUnauthorizedError } from '../../people/sessions/guard.ts'
 import { deployTokenOf, findDeployToken, lockDeployToken } from './tokens.ts'
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Takes only a deploy token of the app in the address: for routes that change releases. */
 export const byDeployToken: Authenticate = async (request, { db }) => {
   const token = deployTokenOf(request.headers.authorization)
-  if (!token) throw pleaseSignIn('Please send a deploy token of this app.')
+  if (!token) throw createUnauthorizedError('Please send a deploy token of this app.')
   const hash = hashToken(token)
   const deployer = await findDeployToken(db, hash)
   if (!deployer) throw unknown()
@@ -32,13 +32,13 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
   }
 }
 
-const unknown = () => pleaseSignIn('This deploy token is not known, or it was revoked.')
+const unknown = () => createUnauthorizedError('This deploy token is not known, or it was revoked.')
 
 /** Takes a deploy token or an administrator's session: for routes that change nothing live. */
 export const byDeployTokenOrSession: Authenticate = (request, deps) =>
   deployTokenOf(request.headers.authorization)
     ? byDeployToken(request, deps)
-    : bySession(request, deps)
+    : authenticateSession(request, deps)
 
 /** The deploy token of a request to a route with `byDeployToken`. */
 export function deployerOf({ deployer, routeOptions }: FastifyRequest) {

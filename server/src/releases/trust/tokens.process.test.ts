@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { newestRows } from '../../people/audit/repository.ts'
+import { listNewestRows } from '../../people/audit/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 import {
@@ -48,7 +48,7 @@ test('records network addresses of publish and promote in the audit trail', asyn
   const { db, team } = await createReleaseApp(t)
   await team.ship(remoteBundle())
   await team.post('canary', { version: '1.0.0', percent: 0 })
-  const rows = await newestRows(db, { limit: 50 })
+  const rows = await listNewestRows(db, { limit: 50 })
   const pond = rows.filter(({ subject, action }) => subject === 'pond' && /^release/.test(action))
   assert.deepEqual(
     pond.map(({ action, who, origin }) => [action, who, origin]),

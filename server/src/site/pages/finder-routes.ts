@@ -14,7 +14,7 @@ interface Parts {
 const hidden = { schema: { hide: true } }
 
 /** For search engines: robots.txt and the sitemap. */
-export async function finderRoutes(app: FastifyInstance, { publicUrl, site }: Parts) {
+export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: Parts) {
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = getOrigin(request, publicUrl)
     return reply

@@ -13,8 +13,8 @@ import { rejectCrossSiteForms } from '../../foundation/http/fetch-metadata.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { createMemoryRateLimit } from '../../foundation/load/rate-limit.ts'
-import { bySession } from '../../people/sessions/guard.ts'
+import { limitInMemory } from '../../foundation/load/in-memory.ts'
+import { authenticateSession } from '../../people/sessions/guard.ts'
 import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './escape.ts'
@@ -58,8 +58,9 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
 
   /** Pages for visitors take forms of their own site; every other address needs a session, as everywhere. */
   const authenticate: Authenticate = async (request, guard) => {
-    if (!takesForms(await site.accessAt(pathOf(request.url)))) return bySession(request, guard)
-    rejectCrossSiteForms(request, getOrigin(request, publicUrl))
+    if (!takesForms(await site.accessAt(pathOf(request.url))))
+      return authenticateSession(request, guard)
+    refuseOtherSites(request, originOf(request, publicUrl))
     return null
   }
 

@@ -19,8 +19,8 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * why that fails. Each release is tried in a process of its own: those who wait for the live pages
  * wait for no other team's code.
  */
-export function createTrial(open = createRenderer): TryPrerender {
-  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
+export function createTrialPrerender(open = createRenderer): TryPrerender {
+  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
 
   return async ({ manifest, files }) => {
     const { app, version, description } = manifest

@@ -58,7 +58,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
         letters: rows.slice(0, limit).map(describeListed),
         hasOlder: rows.length > limit,
         canMail,
-        isTold: await hasNotices(db, callerOf(request).accountId),
+        isTold: await hasNotices(db, getCaller(request).accountId),
       }
     },
   })
@@ -83,7 +83,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
   })
 
   app.put('/messages/:id/marks', {
-    config: { asReading: true },
+    config: { needsReadOnly: true },
     schema: {
       tags,
       summary: 'Mark a message as read or unread, answered or unanswered',
@@ -190,7 +190,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
   })
 
   app.put('/messages/notices', {
-    config: { asReading: true },
+    config: { needsReadOnly: true },
     schema: {
       tags,
       summary:
@@ -199,7 +199,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       response: { 200: Notices, ...failures(400, 401) },
     },
     handler: async (request) => {
-      const { accountId } = callerOf(request)
+      const { accountId } = getCaller(request)
       const { isTold: isWanted } = request.body
       await inTransaction(db, async (trx) => {
         if ((await hasNotices(trx, accountId)) === isWanted) return
@@ -212,7 +212,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
           before: null,
           after: { isWanted },
         }
-        await recordChange(trx, authorOf(request), line, now())
+        await recordChange(trx, getActor(request), line, now())
       })
       return { isTold: isWanted }
     },

@@ -110,7 +110,7 @@ async function encodeNewPictures(
     const bytes = await picture.read()
     const made = await withTempFile(async (file) => {
       await file.writeFile(bytes)
-      return encodePicture(file, callerOf(request).accountId)
+      return encodePicture(file, getCaller(request).accountId)
     }).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.statusCode >= 500) throw error
       throw new HttpError(422, `Row ${row}: ${error.message}`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
-import { newestRows } from '../../../people/audit/repository.ts'
+import { listNewestRows } from '../../../people/audit/repository.ts'
 import { remoteBundle } from '../../../testing/bundles.ts'
 import { onDefaultEngine } from '../../../testing/engines.ts'
 import { createReleaseApp } from '../../../testing/release-team.ts'
@@ -63,7 +63,7 @@ onDefaultEngine((open) => {
     const stored = JSON.stringify([
       await db.selectFrom('enrolment').selectAll().execute(),
       await db.selectFrom('deployToken').selectAll().execute(),
-      await newestRows(db, { limit: 50 }),
+      await listNewestRows(db, { limit: 50 }),
     ])
     for (const secretText of [secret, token]) assert.ok(!stored.includes(secretText.slice(-43)))
   })
@@ -134,7 +134,7 @@ onDefaultEngine((open) => {
         .sort(),
       ['ci', 'laptop'],
     )
-    const told = (await newestRows(db, { limit: 3 })).map(({ who, action }) => [who, action])
+    const told = (await listNewestRows(db, { limit: 3 })).map(({ who, action }) => [who, action])
     assert.deepEqual(told, [
       ['enrolment link', 'token.add'],
       ['enrolment link', 'token.revoke'],

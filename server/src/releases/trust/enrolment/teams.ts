@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import { type Author, recordChange } from '../../../people/audit/record-change.ts'
+import { type Actor, recordChange } from '../../../people/audit/record-change.ts'
 import { listKeys, revokeKeys } from '../team-keys.ts'
 import { listValidTokens, revokeDeployTokens } from '../tokens.ts'
 import { endLinks, lastUses, listLinks } from './repository.ts'
@@ -53,7 +53,7 @@ interface Which {
 }
 
 /** Revokes the token, the key or both of a name, and removes the link of that name. */
-export function revokeOfTeam(db: Db, { app, name, only }: Which, author: Author, nowMs: number) {
+export function revokeOfTeam(db: Db, { app, name, only }: Which, author: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const links = await endLinks(trx, app, name)
     const tokens = only === 'key' ? 0 : await revokeDeployTokens(trx, { app, name }, nowMs)
