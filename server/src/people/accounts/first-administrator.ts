@@ -7,10 +7,10 @@ interface Settings {
   adminPassword: string | undefined
 }
 
-interface SignIn {
-  /** In words. */
+interface FirstSignIn {
+  /** A phrase for the log: `as owner@example.com with the password …`. */
   howToSignIn: string
-  /** Why the password should be another one, in a sentence; undefined when it need not be. */
+  /** A sentence on why ADMIN_PASSWORD is weak. */
   weakness?: string | undefined
 }
 
@@ -18,19 +18,19 @@ interface SignIn {
 export async function ensureAdministrator(
   services: AccountServices,
   { adminEmail, adminPassword }: Settings,
-): Promise<SignIn> {
+): Promise<FirstSignIn> {
   const existing = await findFirstEmail(services.db)
   if (!existing) {
     const password = adminPassword ?? generatePassword()
     const owner = { email: adminEmail, password, isPrinted: adminPassword === undefined }
-    // Another server may have added it at the same time.
+    // Returns false when another server added it at the same time.
     if (await addOwner(services, owner, { who: 'sala', from: null })) {
       const which = adminPassword ? 'the password from ADMIN_PASSWORD' : `the password ${password}`
       const weakness = adminPassword && (await findPasswordWeakness(adminPassword, adminEmail))
       return { howToSignIn: `as ${adminEmail} with ${which}`, weakness }
     }
   }
-  // Its hash is all that is left of it, so it can be shown only once.
+  // Only the hash is stored, so the password can be shown only once.
   const email = existing ?? adminEmail
-  return { howToSignIn: `as ${email} with the password printed or given at the first start` }
+  return { howToSignIn: `as ${email} with the password printed or set at the first start` }
 }

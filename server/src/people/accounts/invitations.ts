@@ -14,24 +14,24 @@ const invitationMs = 24 * 60 * 60_000
 interface NewInvitation {
   email: string
   role: Role
-  /** Whether the link goes out by mail, instead of being returned. */
+  /** Whether the link is mailed instead of returned. */
   byMail?: boolean
-  /** The address of the Sala, as the inviter reaches it. */
+  /** Origin of the link. */
   origin: string
 }
 
 /**
- * Creates a link to choose a password and sign in, once, within a day. It ends an earlier one for the same
- * email. Its secret is behind the #, which browsers and proxies send nowhere.
- * @throws {HttpError} 400 when it is no email, 409 when there is an account for it
+ * Creates an invitation link that can be used once within 24 hours. It replaces an earlier one for the same
+ * email. The token is in the fragment (#), which browsers do not send to servers.
+ * @throws {HttpError} 400 for an invalid email, 409 when there is already an account for it
  */
 export async function invite(
   db: Db,
-  { role, origin, byMail = false, ...given }: NewInvitation,
+  { role, origin, byMail = false, ...invitee }: NewInvitation,
   actor: Actor,
   nowMs: number,
 ): Promise<Invited> {
-  const email = normaliseEmail(given.email)
+  const email = normaliseEmail(invitee.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
   const token = newToken()
   const id = newId()
@@ -44,13 +44,13 @@ export async function invite(
     const change = { action: 'person.invite', subject: id, before: null }
     await recordChange(trx, actor, { ...change, after: { email, role, byMail } }, nowMs)
   })
-  // The mail worker makes another secret for a mailed link.
+  // The mail worker creates a new token for a mailed link.
   const link = byMail ? null : `${origin}/login#invitation=${token}`
   const invitation = { ...shown, mailId: byMail ? id : null, deliveredAt: null, lastError: null }
   return { invitation: toInvitation(invitation), link }
 }
 
-/** Ends an invitation; returns whether there was one. */
+/** Cancels an invitation; returns whether it existed. */
 export function withdrawInvitation(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const before = await removeInvitation(trx, id)
@@ -63,7 +63,7 @@ export function withdrawInvitation(db: Db, id: string, actor: Actor, nowMs: numb
 
 type StoredInvitation = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** An invitation as the API shows it. */
+/** Converts an invitation to its JSON in the API. */
 export function toInvitation({ id, expiresAt, mailId, deliveredAt, ...rest }: StoredInvitation) {
   return {
     _id: id,

@@ -7,13 +7,13 @@ import type { InvitationTable } from './tables.ts'
 
 type LinkTable = 'invitation' | 'passwordLink'
 
-/** The columns that both kinds of links have. */
+/** For queries on columns that both tables have. */
 const asLinkTable = (table: LinkTable) => table as 'passwordLink'
 
-/** Stored until the secret is made. No secret has this hash. */
+/** Placeholder hash until the token is created; no token matches it. */
 export const unusableHash = () => hashToken(newToken())
 
-/** The invitations that have not ended, oldest first. */
+/** Lists the invitations that have not expired, oldest first. */
 export function listInvitations(db: Db, nowMs: number) {
   return db
     .selectFrom('invitation')
@@ -26,7 +26,7 @@ export function listInvitations(db: Db, nowMs: number) {
     .execute()
 }
 
-/** Adds an invitation. Removes the former one of the same email, and those that have ended. */
+/** Adds an invitation. Removes an earlier one for the same email, and expired ones. */
 export async function replaceInvitation(
   trx: Db,
   invitation: Insertable<InvitationTable>,
@@ -39,7 +39,7 @@ export async function replaceInvitation(
   await trx.insertInto('invitation').values(invitation).execute()
 }
 
-/** The invitation of a link, or undefined when it has been used or has ended. */
+/** Returns undefined when the invitation was used, cancelled or has expired. */
 export function findInvitation(db: Db, tokenHash: string, nowMs: number) {
   return db
     .selectFrom('invitation')
@@ -49,7 +49,7 @@ export function findInvitation(db: Db, tokenHash: string, nowMs: number) {
     .executeTakeFirst()
 }
 
-/** Removes an invitation and returns it, or undefined. */
+/** Removes an invitation and returns it; undefined when there is none. */
 export function removeInvitation(trx: Db, id: string) {
   return trx
     .deleteFrom('invitation')
@@ -59,8 +59,8 @@ export function removeInvitation(trx: Db, id: string) {
 }
 
 /**
- * Adds a link and its mail, if there is an account with this email; it replaces the former one. The statements are
- * the same whether or not there is an account.
+ * Adds a password link and its mail if there is an account with this email; replaces an earlier one. Runs the same
+ * statements whether or not there is an account, so that timing does not reveal it.
  */
 export async function replaceMailedLink(
   trx: Db,
@@ -91,7 +91,7 @@ export async function replaceMailedLink(
         cast<number>(val(expiresAt), 'bigint').as('expiresAt'),
       ]),
     )
-    // A concurrent request has added one already.
+    // Conflicts when a concurrent request has already added one.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await trx
@@ -110,7 +110,7 @@ export async function replaceMailedLink(
     .execute()
 }
 
-/** Stores a link that an owner hands over; it replaces the former one. */
+/** Stores a link that an owner passes on; replaces an earlier one. */
 export async function replaceHandedLink(
   trx: Db,
   { accountId, ...link }: { accountId: string; tokenHash: string; expiresAt: number },
@@ -124,11 +124,11 @@ export async function replaceHandedLink(
       ),
     )
     .execute()
-  const kept = { id: newId(), accountId, kind: 'handed', ...link, createdAt: nowMs } as const
-  await trx.insertInto('passwordLink').values(kept).execute()
+  const row = { id: newId(), accountId, kind: 'handed', ...link, createdAt: nowMs } as const
+  await trx.insertInto('passwordLink').values(row).execute()
 }
 
-/** The account of a link, or undefined when the link has been used or has ended. */
+/** Returns the link with its account; undefined when it was used or has expired. */
 export function findPasswordLink(db: Db, tokenHash: string, nowMs: number) {
   return db
     .selectFrom('passwordLink')
@@ -139,7 +139,7 @@ export function findPasswordLink(db: Db, tokenHash: string, nowMs: number) {
     .executeTakeFirst()
 }
 
-/** Removes a link; returns whether it was there. */
+/** Removes a link; returns whether it existed. */
 export async function removeLink(trx: Db, table: LinkTable, id: string) {
   const { numDeletedRows } = await trx
     .deleteFrom(asLinkTable(table))
@@ -148,7 +148,7 @@ export async function removeLink(trx: Db, table: LinkTable, id: string) {
   return numDeletedRows > 0n
 }
 
-/** The invitation that a mail is about; undefined when it has ended. */
+/** Returns the invitation for its mail; undefined when it has expired. */
 export function findInvitationToMail(db: Db, id: string, nowMs: number) {
   return db
     .selectFrom('invitation')
@@ -158,7 +158,7 @@ export function findInvitationToMail(db: Db, id: string, nowMs: number) {
     .executeTakeFirst()
 }
 
-/** The link that a mail is about, and its account; undefined when it has ended. */
+/** Returns the password link and its account for the mail; undefined when it has expired. */
 export function findPasswordLinkToMail(db: Db, id: string, nowMs: number) {
   return db
     .selectFrom('passwordLink')
@@ -169,7 +169,7 @@ export function findPasswordLinkToMail(db: Db, id: string, nowMs: number) {
     .executeTakeFirst()
 }
 
-/** Stores the hash of a link that is mailed now; returns whether the link is still there. */
+/** Stores the hash of the token that is about to be mailed; returns whether the link still exists. */
 export async function setTokenHash(db: Db, table: LinkTable, id: string, tokenHash: string) {
   const { numUpdatedRows } = await db
     .updateTable(asLinkTable(table))

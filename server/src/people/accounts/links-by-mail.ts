@@ -6,13 +6,13 @@ import { recordChange } from '../audit/record-change.ts'
 import { findInvitationToMail, findPasswordLinkToMail, setTokenHash } from './link-repository.ts'
 
 /**
- * Composes mails with links for new passwords, and with invitations.
- * @param origin the address of the Sala by its settings: a request could name another one
+ * Composes the mails for password links and invitations.
+ * @param origin from the settings, since the Host header of a request can be forged
  */
 export function composeLinks(origin: string) {
   const passwordLinkId: Compose = async (db, id, nowMs) => {
     const link = await findPasswordLinkToMail(db, id, nowMs)
-    const token = link && (await createSecret(db, 'passwordLink', id))
+    const token = link && (await createLinkToken(db, 'passwordLink', id))
     if (!token) return undefined
     const { accountId, email, askedFrom } = link
     const paragraphs = [
@@ -33,7 +33,7 @@ export function composeLinks(origin: string) {
 
   const invitationId: Compose = async (db, id, nowMs) => {
     const invitation = await findInvitationToMail(db, id, nowMs)
-    const token = invitation && (await createSecret(db, 'invitation', id))
+    const token = invitation && (await createLinkToken(db, 'invitation', id))
     if (!token) return undefined
     const { email, role, invitedBy } = invitation
     const paragraphs = [
@@ -48,16 +48,16 @@ export function composeLinks(origin: string) {
 }
 
 /**
- * Creates a link's secret when its mail is sent, so that the database never has it. Returns undefined when the link
- * has ended, or another one has taken its place.
+ * Creates the token when the mail is sent, so that the database stores only its hash. Returns undefined when the
+ * link was removed or replaced.
  */
-async function createSecret(db: Db, table: 'invitation' | 'passwordLink', id: string) {
+async function createLinkToken(db: Db, table: 'invitation' | 'passwordLink', id: string) {
   const token = newToken()
   return (await setTokenHash(db, table, id, hashToken(token))) ? token : undefined
 }
 
 function toMail(address: string, subject: string, paragraphs: string[], writtenAt: number) {
   const text = `${paragraphs.join('\n\n')}\n`
-  // The text is another one at each attempt, and so is the id.
+  // Each attempt has a new text, so it needs a new message id.
   return { id: newId(), to: { name: '', address }, subject, text, writtenAt }
 }

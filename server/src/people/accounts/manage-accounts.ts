@@ -22,11 +22,11 @@ export interface AccountServices extends Deps {
 interface NewOwner {
   email: string
   password: string
-  /** Whether a program made the password and prints it. */
+  /** Whether the password was generated and is printed. */
   isPrinted: boolean
 }
 
-/** Adds an account that may do everything; returns false when there is one with this email. */
+/** Adds an owner; returns false when there is already an account with this email. */
 export async function addOwner(
   { db, passwords, now }: AccountServices,
   { email, password, isPrinted }: NewOwner,
@@ -44,36 +44,36 @@ export async function addOwner(
   })
 }
 
-/** The arguments of the command line. Without a password, one is generated. */
+/** A password is generated when none is passed. */
 interface CommandArguments {
   email: string
   password?: string | undefined
 }
 
 /**
- * Adds an owner; undefined when there is an account with this email.
- * @throws {HttpError} 400 when it is no email or the password is weak
+ * Adds an owner; returns undefined when there is already an account with this email.
+ * @throws {HttpError} 400 for an invalid email or a weak password
  */
-export async function addAdministrator(services: AccountServices, given: CommandArguments) {
-  const email = normaliseEmail(given.email)
+export async function addAdministrator(services: AccountServices, settings: CommandArguments) {
+  const email = normaliseEmail(settings.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
-  const owner = { email, ...(await choosePassword(given.password, email)) }
+  const owner = { email, ...(await choosePassword(settings.password, email)) }
   return (await addOwner(services, owner, commandLineActor)) ? owner : undefined
 }
 
 /**
- * Gives an account a new password and ends all that the old one has opened; undefined when there is no
- * such account.
+ * Sets a new password, ends all sessions and removes the passkeys; returns undefined when there is no such
+ * account.
  * @throws {HttpError} 400 when the password is weak
  */
 export async function resetAdministrator(
   { db, passwords, now }: AccountServices,
-  { keepPasskeys = false, ...given }: CommandArguments & { keepPasskeys?: boolean | undefined },
+  { keepPasskeys = false, ...settings }: CommandArguments & { keepPasskeys?: boolean | undefined },
 ) {
-  const account = await findAccount(db, given.email)
+  const account = await findAccount(db, settings.email)
   if (!account) return undefined
   const { id, email } = account
-  const chosen = await choosePassword(given.password, email)
+  const chosen = await choosePassword(settings.password, email)
   const passwordHash = await passwords.hash(chosen.password)
   return inTransaction(db, async (trx) => {
     const isPrinted = chosen.isPrinted
@@ -86,13 +86,14 @@ export async function resetAdministrator(
   })
 }
 
-async function choosePassword(given: string | undefined, email: string) {
-  if (given !== undefined) await requireStrongPassword(given, email)
-  return { password: given ?? generatePassword(), isPrinted: given === undefined }
+async function choosePassword(password: string | undefined, email: string) {
+  if (password !== undefined) await requireStrongPassword(password, email)
+  return { password: password ?? generatePassword(), isPrinted: password === undefined }
 }
 
 /**
- * Changes the role and ends the sessions, so that no open screen shows what the new role may not see.
+ * Changes the role and ends the account's sessions, so that open screens do not show what the new role may
+ * not read.
  * @throws {HttpError} 404, and 409 when no owner would be left
  */
 export function changeRole(db: Db, id: string, role: Role, actor: Actor, nowMs: number) {
@@ -109,7 +110,7 @@ export function changeRole(db: Db, id: string, role: Role, actor: Actor, nowMs: 
   })
 }
 
-/** Ends all sessions of an account; returns its email, and how many there were. */
+/** Ends all sessions of an account; returns its email and the number of sessions. */
 export function endSessionsOf(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const { email } = await lockPerson(trx, id, 'owner')
@@ -136,9 +137,10 @@ export function removePerson(db: Db, id: string, actor: Actor, nowMs: number) {
 }
 
 /**
- * Locks all accounts until the end of the transaction, and returns one. Two changes at once cannot leave the
- * house without an owner.
- * @param next the role that the account will have; undefined when it is removed
+ * Locks all accounts until the end of the transaction, so that concurrent changes cannot remove the last owner.
+ * Returns the account.
+ * @param next the new role; undefined when the account will be removed
+ * @throws {HttpError} 404, and 409 when no owner would be left
  */
 export async function lockPerson(trx: Db, id: string, next: Role | undefined) {
   const accounts = await lockAccounts(trx)

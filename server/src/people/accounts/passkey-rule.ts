@@ -13,9 +13,9 @@ import {
 } from './repository.ts'
 
 /**
- * Makes everybody sign in with a passkey. Ends all sessions but the caller's: the others may have been
- * opened by a password.
- * @throws {HttpError} 409 when the caller has no passkey, and would be the first who cannot sign in
+ * Requires a passkey for every sign-in. Ends all sessions but the caller's, since the others may have been
+ * created with a password.
+ * @throws {HttpError} 409 when the caller has no passkey and would be locked out
  */
 export function requirePasskeys(
   db: Db,
@@ -24,7 +24,7 @@ export function requirePasskeys(
   nowMs: number,
 ) {
   return inTransaction(db, async (trx) => {
-    // All accounts: a sign-in by a password must not pass at the same time.
+    // Locks all accounts, so that no concurrent sign-in with a password succeeds.
     const accounts = await lockAccounts(trx)
     if (await arePasskeysRequired(trx)) return
     if (!(await hasPasskey(trx, caller.accountId))) {
@@ -41,7 +41,7 @@ export function requirePasskeys(
   })
 }
 
-/** Lets passwords be enough again; returns false when they are already. */
+/** Allows sign-ins with a password alone again; returns false when they are allowed already. */
 export function allowPasswords(db: Db, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     await lockAccounts(trx)
@@ -54,9 +54,9 @@ export function allowPasswords(db: Db, actor: Actor, nowMs: number) {
   })
 }
 
-/** Throws 403 when the caller must make a passkey first, unless the route is marked `allowWithoutPasskey`. */
+/** @throws {HttpError} 403 when the caller must add a passkey first, unless the route is `allowWithoutPasskey` */
 export function requirePasskeyFirst(request: FastifyRequest, requirement: PasskeyRequirement) {
-  if (requirement !== 'make' || request.routeOptions.config.allowWithoutPasskey) return
+  if (requirement !== 'create' || request.routeOptions.config.allowWithoutPasskey) return
   throw new HttpError(
     403,
     'Everybody here signs in with a passkey, and you have none yet. Add one under Account first.',

@@ -21,9 +21,9 @@ const mailedLinkMs = hourMs
 const handedLinkMs = 24 * hourMs
 
 /**
- * Mails a link to choose a new password, if there is an account for this email. The work is the same for
- * every email: the mail worker writes and records the mail later.
- * @throws {HttpError} 409 without a mail server, 429 when it was asked for too often
+ * Queues a mail with a password reset link if there is an account for this email. Takes the same time for every
+ * email, because the mail worker composes and records the mail later.
+ * @throws {HttpError} 409 without a mail server, 429 beyond the rate limit
  */
 export async function requestPasswordLink(
   { db, now, onMailAdded, canMail = false }: Services & MailServices,
@@ -37,17 +37,17 @@ export async function requestPasswordLink(
     { key: `forgot ${addressKey(ip)}`, maxUses: 10, windowMs: hourMs },
     { key: `forgot ${hashEmail(email)}`, maxUses: 3, windowMs: hourMs },
   ]
-  const tooOften =
+  const tooManyRequests =
     'This was asked for several times just now. Please look for the letter, or try later.'
-  await enforceRateLimits(db, limits, nowMs, tooOften)
-  const asked = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
-  await inTransaction(db, (trx) => replaceMailedLink(trx, asked, nowMs))
+  await requireUse(db, limits, nowMs, tooManyRequests)
+  const link = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
+  await inTransaction(db, (trx) => replaceMailedLink(trx, link, nowMs))
   onMessage()
 }
 
 /**
- * Creates a link to choose a new password, once, within a day. It ends an earlier one.
- * @returns the email of the account, and the secret of the link
+ * Creates a password reset link that can be used once within 24 hours. It replaces an earlier one.
+ * @returns the account's email, the token of the link and when it expires
  * @throws {HttpError} 404
  */
 export function createPasswordLink(db: Db, id: string, actor: Actor, nowMs: number) {
@@ -62,30 +62,34 @@ export function createPasswordLink(db: Db, id: string, actor: Actor, nowMs: numb
   })
 }
 
-interface Chosen {
-  /** The secret of the link. */
+interface NewPassword {
+  /** From the link. */
   token: string
   password: string
 }
 
 /**
- * Uses a link up: gives the account the password, and ends its sessions. Nobody is signed in by it, so
- * that an account that needs a passkey beside the password needs it now.
- * @throws {HttpError} 400 when the password is weak, 403 when there is no such link; nothing has changed then
+ * Uses a link: sets the password and ends the account's sessions. It does not sign in, so that a required
+ * passkey stays required.
+ * @throws {HttpError} 400 when the password is weak, 403 when the link is invalid, 429 after too many attempts
  */
-export function redeemPasswordLink(services: AccountServices, ip: string, chosen: Chosen) {
-  const tried = { what: 'reset', ip, nowMs: services.now() }
-  return countWrongTries(services.db, tried, () => redeemLink(services, ip, chosen))
+export function redeemPasswordLink(services: AccountServices, ip: string, chosen: NewPassword) {
+  const attempt = { what: 'reset', ip, nowMs: services.now() }
+  return countWrongTries(services.db, attempt, () => redeemLink(services, ip, chosen))
 }
 
-async function redeemLink({ db, passwords, now }: AccountServices, ip: string, chosen: Chosen) {
+async function redeemLink(
+  { db, passwords, now }: AccountServices,
+  ip: string,
+  chosen: NewPassword,
+) {
   const link = await findPasswordLink(db, hashToken(chosen.token), now())
   if (!link) throw createInvalidLinkError()
   const { id, accountId, email } = link
   await requireStrongPassword(chosen.password, email)
   const passwordHash = await passwords.hash(chosen.password)
   await inTransaction(db, async (trx) => {
-    // The account first: a second use of the link, or a sign-in, may end the link meanwhile.
+    // Lock order: account, then link. A concurrent use or a sign-in may have removed the link.
     const isUsable =
       (await lockAccount(trx, accountId)) && (await removeLink(trx, 'passwordLink', id))
     if (!isUsable) throw createInvalidLinkError()

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 
-/** argon2id; the defaults are those that OWASP recommends. */
+/** Cost of argon2id; the defaults are OWASP's recommendation. */
 export interface HashCost {
   memoryKiB: number
   passes: number
@@ -11,7 +11,7 @@ export interface HashCost {
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** Takes as long without a hash, for an account that does not exist, as with one. Callers queue by themselves. */
+  /** Takes the same time without a hash (no such account), against timing attacks. Callers must queue. */
   verify: (password: string, passwordHash: string | undefined) => Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ export async function createPasswords(
   cost: HashCost = { memoryKiB: 19_456, passes: 2 },
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
-  // Each hash takes 19 MiB. Verifications have a queue of their own (verify-password.ts).
+  // Each hash takes 19 MiB. Verifications have their own queue (verify-password.ts).
   const enqueue = fairQueue({ atOnce: 1, maxWaiting })
   const unusableHash = await hash(randomBytes(16), options)
   return {
@@ -33,11 +33,14 @@ export async function createPasswords(
   }
 }
 
-const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
+const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password for people to copy by hand: 79 random bits without letters that look alike. */
+/** Generates a password of 79 random bits, without characters that look alike. */
 export function generatePassword() {
-  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')
+  const group = () =>
+    Array.from({ length: 4 }, () => readableCharacters[randomInt(readableCharacters.length)]).join(
+      '',
+    )
   return Array.from({ length: 4 }, group).join('-')
 }
 
@@ -45,8 +48,8 @@ const minCharacters = 12
 export const maxCharacters = 1000
 
 /**
- * Why the password is weak, in a sentence; undefined when it is good. There are no rules on the kinds of
- * characters: they make people choose alike.
+ * Checks the strength of a password: returns a sentence on why it is weak, or undefined. Character classes are
+ * not required: such rules lead to predictable passwords.
  */
 export async function findPasswordWeakness(password: string, email: string) {
   if ([...password].length < minCharacters) {
@@ -57,14 +60,14 @@ export async function findPasswordWeakness(password: string, email: string) {
   }
   const forms = [normalise(password), stripSuffix(password)]
   const [address, name = ''] = [normalise(email), normalise(email).split('@')[0]]
-  const own = [address, name, stripSuffix(name)]
-  if (forms.some((form) => form && own.includes(form))) {
+  const fromEmail = [address, name, stripSuffix(name)]
+  if (forms.some((form) => form && fromEmail.includes(form))) {
     return 'Your email address is no password: others know it.'
   }
   if (isMostlySiteWords(password)) {
     return 'This is mostly made of the house’s own words, which others would try first.'
   }
-  const common = await commonPasswords()
+  const common = await loadCommonPasswords()
   if (forms.some((form) => common.has(form))) {
     return 'This password is among the first that others would try. Please choose another.'
   }
@@ -79,7 +82,7 @@ export async function requireStrongPassword(password: string, email: string) {
 
 const siteWords = /sala|chan|massage|bangkok|thai|spa|staff|admin(istrator)?/g
 
-/** Whether fewer than eight characters are left without the words that anybody sees on this site. */
+/** Whether fewer than eight characters are left without the words of this site. */
 function isMostlySiteWords(password: string) {
   const text = normalise(password)
   const rest = text.replace(siteWords, '')
@@ -90,17 +93,17 @@ function normalise(text: string) {
   return text.trim().toLowerCase()
 }
 
-/** Removes the digits and signs that people put at the end of a word. */
+/** Removes trailing digits and punctuation, so that `password1!` equals `password`. */
 function stripSuffix(password: string) {
   return normalise(password).replace(/[^\p{Letter}]+$/u, '')
 }
 
-let commonPasswords_: Promise<Set<string>> | undefined
+let commonPasswords: Promise<Set<string>> | undefined
 
-/** Some 50 000; read when the first password is changed, since most servers see none. */
-function commonPasswords() {
-  commonPasswords_ ??= import('@zxcvbn-ts/language-common').then(
+/** Loads some 50,000 common passwords, lazily because most servers never change a password. */
+function loadCommonPasswords() {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   )
-  return commonPasswords_
+  return commonPasswords
 }

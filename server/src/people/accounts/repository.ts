@@ -14,7 +14,7 @@ export function findAccount(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** The email of the account that was made first, or undefined while there is none. */
+/** Returns the email of the oldest account, or undefined. */
 export async function findFirstEmail(db: Db) {
   const row = await db
     .selectFrom('account')
@@ -25,7 +25,7 @@ export async function findFirstEmail(db: Db) {
   return row?.email
 }
 
-/** All accounts, oldest first, with how many passkeys and open sessions each has. */
+/** Lists all accounts, oldest first, with their numbers of passkeys and active sessions. */
 export function listAccounts(db: Db, nowMs: number) {
   return db
     .selectFrom('account')
@@ -46,7 +46,7 @@ export function listAccounts(db: Db, nowMs: number) {
     .execute()
 }
 
-/** Returns the new account's id; adds nothing, and undefined, when there is one with this email. */
+/** Adds an account and returns its id; returns undefined when there is already one with this email. */
 export async function addAccount(
   db: Db,
   account: { email: string; passwordHash: string; role?: Role; hasPrintedPassword?: 0 | 1 },
@@ -71,7 +71,7 @@ export async function addAccount(
   return added?.id
 }
 
-/** Locks an account until the end of the transaction, and returns it. */
+/** Locks an account row until the end of the transaction, and returns it. */
 export function lockAccount(trx: Db, id: string) {
   return lockRows(trx, 'account', 'createdAt')
     .where('id', '=', id)
@@ -84,7 +84,7 @@ export function lockAccounts(trx: Db) {
   return lockRows(trx, 'account', 'createdAt').returning(['id', 'email', 'role']).execute()
 }
 
-/** The language of the back-office that this account has chosen. */
+/** Returns the account's language of the back-office. */
 export const findLanguage = (db: Db, id: string) =>
   db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -97,8 +97,8 @@ export async function changeAccount(
 }
 
 /**
- * Sets a password and ends what the former one has opened: links for a new password, challenges, and all
- * sessions but the one of `keepTokenHash`. Returns how many sessions ended.
+ * Sets a password, removes password links and challenges, and ends all sessions but the one of `keepTokenHash`.
+ * Returns the number of ended sessions.
  */
 export async function setPassword(
   trx: Db,
@@ -111,13 +111,13 @@ export async function setPassword(
     .set({ passwordHash, hasPrintedPassword: isPrinted ? 1 : 0 })
     .where('id', '=', id)
     .execute()
-  await endPasswordLinks(trx, id)
+  await removePasswordLinks(trx, id)
   return endAllSessions(trx, id, keepTokenHash)
 }
 
-/** Records a sign-in, which ends links for a new password; returns what a session begins with. */
+/** Records a sign-in and removes password links; returns the account's settings for the session. */
 export async function recordSignIn(trx: Db, id: string, nowMs: number) {
-  await endPasswordLinks(trx, id)
+  await removePasswordLinks(trx, id)
   return trx
     .updateTable('account')
     .set({ lastSignInAt: nowMs })
@@ -126,11 +126,11 @@ export async function recordSignIn(trx: Db, id: string, nowMs: number) {
     .executeTakeFirstOrThrow()
 }
 
-async function endPasswordLinks(trx: Db, accountId: string) {
+async function removePasswordLinks(trx: Db, accountId: string) {
   await trx.deleteFrom('passwordLink').where('accountId', '=', accountId).execute()
 }
 
-/** Ends the account's sessions and what it was asked to sign; returns how many sessions. */
+/** Ends the account's sessions and pending challenges; returns the number of sessions. */
 export async function endAllSessions(
   trx: Db,
   accountId: string,
@@ -138,14 +138,14 @@ export async function endAllSessions(
 ) {
   await trx
     .deleteFrom('passkeyChallenge')
-    // Challenges without an account as well: any account may answer them. Another person who signs in
-    // at that moment has to begin again.
+    // Challenges without an account go too, because any account may answer them. Others who are just
+    // signing in have to retry.
     .where((row) => row.or([row('accountId', '=', accountId), row('accountId', 'is', null)]))
     .execute()
   return removeSessionsOf(trx, accountId, keepTokenHash)
 }
 
-/** Removes all sessions of the account but the one of `keepTokenHash`; returns how many. */
+/** Removes all sessions of the account but the one of `keepTokenHash`; returns their number. */
 export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash: string | null) {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -155,7 +155,7 @@ export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash:
   return Number(numDeletedRows)
 }
 
-/** Removes the account's passkeys, so that its password is enough again; returns how many. */
+/** Removes the account's passkeys and its second factor; returns the number of passkeys. */
 export async function removePasskeysOf(trx: Db, accountId: string) {
   await changeAccount(trx, accountId, { requiresPasskey: 0 })
   const { numDeletedRows } = await trx
@@ -165,7 +165,7 @@ export async function removePasskeysOf(trx: Db, accountId: string) {
   return Number(numDeletedRows)
 }
 
-/** Its sessions, passkeys and links go with it. */
+/** Foreign keys cascade to the account's sessions, passkeys and links. */
 export async function removeAccount(db: Db, id: string) {
   await db.deleteFrom('account').where('id', '=', id).execute()
 }
@@ -180,17 +180,17 @@ export async function hasPasskey(db: Db, accountId: string) {
   return passkey !== undefined
 }
 
-/** The passkey rule for an account: none, use its passkey, or create one first. */
-export type PasskeyRequirement = 'none' | 'use' | 'make'
+/** What the passkey rule requires of an account: nothing, to use its passkey, or to create one first. */
+export type PasskeyRequirement = 'none' | 'use' | 'create'
 
-/** The requirement on the account of each selected row. */
+/** SQL expression for queries that select from `account`. */
 export const passkeyRequirement = sql<PasskeyRequirement>`case
   when not exists (select 1 from "houseRule" where "houseRule"."name" = 'passkey') then 'none'
   when exists (select 1 from "passkey" where "passkey"."accountId" = "account"."id") then 'use'
-  else 'make'
+  else 'create'
 end`
 
-/** The requirement on one account. A transaction locks it first: the rule changes while all accounts are locked. */
+/** In a transaction, lock the account first: the rule only changes while all accounts are locked. */
 export async function getPasskeyRequirement(
   db: Db,
   accountId: string,
@@ -203,7 +203,7 @@ export async function getPasskeyRequirement(
   return row?.requirement ?? 'none'
 }
 
-/** Whether everybody must sign in with a passkey. */
+/** Whether the passkey rule is on: everybody must sign in with a passkey. */
 export async function arePasskeysRequired(db: Db) {
   const rule = await db
     .selectFrom('houseRule')

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { StatusMessage } from '../../foundation/http/schemas.ts'
 
-/** The area of a right. `own` is the caller's account, and what everybody who is signed in needs. */
+/** `own` is the caller's account and everything that each signed-in user needs. */
 export type Area =
   | 'own'
   | 'lists'
@@ -17,16 +17,16 @@ export type Area =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The right that the call needs. A guarded route without an area is for owners alone. */
+    /** The area that the call needs a right to. A guarded route without an area is for owners only. */
     area?: Area
-    /** The call needs the right to read only: it changes what the caller has seen, or is mailed. */
+    /** The right to read is enough for this write: it changes the caller's read marks or notifications. */
     needsReadOnly?: boolean
   }
 }
 
 export const RoleName = Type.Enum([...roles], {
   description:
-    'An owner may do everything; an editor works with lists and letters; a reader sees what an editor sees and changes nothing; a developer works with releases, and sees no letters.',
+    'Owners can do everything. Editors manage lists and messages. Readers can view but not edit. Developers manage releases and cannot see messages.',
 })
 
 type Rights = Partial<Record<Area, 'read' | 'write'>>
@@ -53,12 +53,12 @@ const rights: Record<Exclude<Role, 'owner'>, Rights> = {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request changes nothing. */
+/** Whether the method is safe (RFC 9110, 9.2.1): the request only reads. */
 export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>) {
   return safeMethods.has(method)
 }
 
-/** Whether a role may read this area. */
+/** Whether a role has the right to read an area. */
 export function canRead(role: Role, area: Area) {
   return role === 'owner' || rights[role][area] !== undefined
 }
@@ -72,7 +72,6 @@ export function requireRight(request: FastifyRequest, role: Role) {
   throw createForbiddenError(role, right ? 'change anything here' : 'see this')
 }
 
-/** The error 403 for a role. */
 export function createForbiddenError(role: Role, what: string) {
   return new HttpError(
     403,
@@ -80,7 +79,7 @@ export function createForbiddenError(role: Role, what: string) {
   )
 }
 
-/** @throws {HttpError} 403 unless the caller has one of the roles that a remote is for, or is an owner */
+/** @throws {HttpError} 403 unless the caller is an owner or has one of the remote's roles */
 export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] | undefined) {
   if (!roles || !caller || caller.role === 'owner' || roles.includes(caller.role)) return
   throw new HttpError(
@@ -89,7 +88,7 @@ export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] |
   )
 }
 
-/** Gives all routes of a plugin this area, but those that name one. */
+/** Sets the area of all routes in a plugin that have none. */
 export function withArea<Options extends object>(
   area: Area,
   plugin: FastifyPluginAsync<Options>,
@@ -103,7 +102,7 @@ export function withArea<Options extends object>(
   }
 }
 
-/** Adds the answer 403 to calls that not every role may make. */
+/** Adds the 403 response to the schema of routes that are not open to every role. */
 function documentForbidden({ config, schema }: RouteOptions) {
   const response = schema?.response as Record<string, unknown> | undefined
   const isForSome = config?.area !== 'own' && config?.public !== true

@@ -7,9 +7,9 @@ export interface AccountTable {
   email: string
   passwordHash: string
   role: Role
-  /** 1 when the password alone is not enough to sign in, else 0. */
+  /** 1 when a passkey is required as a second factor, else 0. */
   requiresPasskey: number
-  /** 1 when a program generated and printed the password, else 0. */
+  /** 1 when the password was generated and printed, else 0. */
   hasPrintedPassword: number
   /** The language of the back-office. */
   language: OfficeLanguage
@@ -18,19 +18,19 @@ export interface AccountTable {
 }
 
 export interface SessionTable {
-  /** SHA-256 of the token, hex; the token itself is stored nowhere. */
+  /** SHA-256 of the token, hex; the token itself is not stored. */
   tokenHash: string
-  /** The API's name for it. */
+  /** The session's id in the API, since the hash stays private. */
   id: string
   accountId: string
-  /** Such as `Chrome on Android`. */
+  /** Browser and system, such as `Chrome on Android`. */
   device: string
-  /** The network address of the sign-in. */
+  /** IP address of the sign-in. */
   address: string | null
   createdAt: number
-  /** To the minute. */
+  /** Updated at most once a minute. */
   lastSeenAt: number
-  /** Each use moves it. */
+  /** Extended by each use, up to a maximum (touch-session.ts). */
   expiresAt: number
 }
 
@@ -38,50 +38,50 @@ export interface PasskeyTable {
   id: string
   accountId: string
   name: string
-  /** The authenticator's name for it, base64url. */
+  /** The WebAuthn credential id, base64url. */
   credentialId: string
   /** COSE. */
   publicKey: Uint8Array
-  /** The authenticator's count of its uses; 0 when it does not count. */
+  /** The authenticator's signature counter; 0 when it has none. */
   counter: number
-  /** JSON array of how the authenticator can be reached. */
+  /** JSON array of WebAuthn transports. */
   transports: string
   createdAt: number
   lastUsedAt: number | null
 }
 
-/** A WebAuthn challenge, valid once and for minutes. */
+/** A WebAuthn challenge, valid once and for five minutes. */
 export interface PasskeyChallengeTable {
   /** Random, base64url. */
   challenge: string
   purpose: 'register' | 'sign-in'
-  /** The account that must answer; null for a sign-in by any account's passkey. */
+  /** The account whose passkey must sign; null when a passkey of any account may. */
   accountId: string | null
   createdAt: number
   expiresAt: number
 }
 
-/** A link to choose a new password, once. A sign-in and another password end it. */
+/** A single-use link to choose a new password. A sign-in and a password change remove it. */
 export interface PasswordLinkTable {
   id: string
   accountId: string
-  /** Whether it is mailed or handed over by an owner. An account has one of each at most. */
+  /** `mailed` by the server, or `handed` over by an owner. An account has at most one of each. */
   kind: 'mailed' | 'handed'
-  /** SHA-256 of its secret, hex. While the link waits to be mailed, no secret has this hash. */
+  /** SHA-256 of the token, hex; a placeholder until the link is mailed. */
   tokenHash: string
-  /** The network address of the request at the sign-in. */
+  /** IP address of the request for the link. */
   askedFrom: string | null
   createdAt: number
   expiresAt: number
 }
 
-/** An invitation to work here; removed when it is used or withdrawn. */
+/** An invitation; removed when it is accepted or cancelled. */
 export interface InvitationTable {
   id: string
   /** Trimmed and in lower case. */
   email: string
   role: Role
-  /** SHA-256 of its secret, hex. While the link waits to be mailed, no secret has this hash. */
+  /** SHA-256 of the token, hex; a placeholder until the link is mailed. */
   tokenHash: string
   /** The inviter's email. */
   invitedBy: string
@@ -89,7 +89,7 @@ export interface InvitationTable {
   expiresAt: number
 }
 
-/** A rule for all accounts, valid while the row exists. */
+/** A rule for all accounts, in force while the row exists. */
 export interface HouseRuleTable {
   name: 'passkey'
   /** The owner's email. */

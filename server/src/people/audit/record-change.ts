@@ -6,14 +6,13 @@ import { insertAuditRows } from './repository.ts'
 export interface Actor {
   /** An email, a deploy token's name, or `command line`. */
   who: string
-  /** The network address; null on the server's machine. */
+  /** IP address; null for the command line. */
   from: string | null
 }
 
-/** An administrator on the server's machine. */
 export const commandLineActor: Actor = { who: 'command line', from: null }
 
-/** The actor of the change that a request makes. */
+/** Returns who made the request: a signed-in caller or a deploy token. */
 export function getActor({ caller, deployer, ip }: FastifyRequest): Actor {
   const who =
     caller?.email ?? (deployer ? `deploy token ${deployer.app} ${deployer.name}` : 'nobody')
@@ -21,24 +20,23 @@ export function getActor({ caller, deployer, ip }: FastifyRequest): Actor {
 }
 
 export interface Change {
-  /** What was done to what kind of thing, such as `staff.change`. */
+  /** Kind of thing and verb, such as `staff.change`. */
   action: string
   /** The id of what was changed. */
   subject: string
-  /** A value that JSON can hold; null when there was nothing. Never a password or a token. */
+  /** JSON-serialisable; null when there was nothing. Must not contain passwords or tokens. */
   before: unknown
   after: unknown
 }
 
 /**
- * Records a change. Call it last in the transaction of the change: it locks the audit trail until the end
- * of the transaction, so that rows have no gap.
+ * Appends a change to the audit trail. Call it last in the transaction of the change: it locks the trail until
+ * the end of the transaction, so that sequence numbers have no gap.
  */
 export function recordChange(trx: Db, actor: Actor, change: Change, nowMs: number) {
   return recordChanges(trx, actor, [change], nowMs)
 }
 
-/** Like recordChange, for many changes at once. */
 export async function recordChanges(trx: Db, actor: Actor, changes: Change[], nowMs: number) {
   if (changes.length === 0) return
   const firstSeq = (await takeListPosition(trx, 'audit', changes.length)) - changes.length + 1

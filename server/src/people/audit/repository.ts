@@ -8,41 +8,41 @@ export function insertAuditRows(trx: Db, rows: AuditTable[]) {
   return insertAll(trx, 'audit', rows)
 }
 
-/** The subjects of each part's actions; all others belong to the house. */
-const subjects: Record<Exclude<AuditTopic, 'house'>, string[]> = {
+/** Prefixes of the actions in each part; all other actions belong to the part `house`. */
+const actionPrefixes: Record<Exclude<TrailPart, 'house'>, string[]> = {
   accounts: ['account', 'passkey', 'person', 'session'],
   releases: ['key', 'preview', 'release', 'team', 'token'],
 }
 
 interface RowFilter {
   limit: number
-  /** Rows that are older than this one. */
+  /** Only rows older than this one. */
   beforeSeq?: number | undefined
   about?: AuditTopic | undefined
 }
 
-/** The newest rows, newest first. */
+/** Lists audit rows, newest first. */
 export function listNewestRows(db: Db, { limit, beforeSeq, about }: RowFilter) {
   return db
     .selectFrom('audit')
     .selectAll()
     .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
-    .$if(about !== undefined, (query) => query.where(isAbout(about ?? 'house')))
+    .$if(about !== undefined, (query) => query.where(isInPart(about ?? 'house')))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
 }
 
-function isAbout(part: AuditTopic) {
-  const named = part === 'house' ? Object.values(subjects).flat() : subjects[part]
-  const isNamed = sql.join(
-    named.map((subject) => sql`action like ${`${subject}.%`}`),
+function isInPart(part: TrailPart) {
+  const prefixes = part === 'house' ? Object.values(actionPrefixes).flat() : actionPrefixes[part]
+  const matches = sql.join(
+    prefixes.map((prefix) => sql`action like ${`${prefix}.%`}`),
     sql` or `,
   )
-  return part === 'house' ? sql<boolean>`not (${isNamed})` : sql<boolean>`(${isNamed})`
+  return part === 'house' ? sql<boolean>`not (${matches})` : sql<boolean>`(${matches})`
 }
 
-/** Removes at most `limit` rows that were written before `beforeMs`; returns how many. The database refuses to remove others. */
+/** Removes at most `limit` rows from before `beforeMs`; returns their number. A trigger prevents the removal of newer rows. */
 export async function removeOldAuditRows(db: Db, beforeMs: number, limit: number) {
   await db
     .insertInto('auditRetention')

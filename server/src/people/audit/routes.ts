@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import { listNewestRows } from './repository.ts'
 
-const rowsAPage = 50
+const pageSize = 50
 const tags = ['History']
 
 const Row = Type.Object({
@@ -29,15 +29,14 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asyn
   app.get('/audit', {
     schema: {
       tags,
-      summary:
-        'What was changed by whom, newest first; `before` asks for older ones, `about` for a part of them',
+      summary: 'List changes, newest first; `before` returns older ones, `about` those of one part',
       querystring: Query,
       response: { 200: Type.Array(Row), ...failures(400, 401) },
     },
     handler: async ({ query: { before, about } }, reply) => {
       reply.header('cache-control', 'no-store')
       const rows = await listNewestRows(db, {
-        limit: rowsAPage,
+        limit: pageSize,
         beforeSeq: before === undefined ? undefined : Number(before),
         about,
       })

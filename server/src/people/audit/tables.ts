@@ -1,13 +1,13 @@
-/** Rows are added, never changed, and removed by their age alone. The database itself refuses all else. */
+/** The append-only audit trail. Triggers in the database prevent updates, and removals other than by age. */
 export interface AuditTable {
-  /** Counts up without a gap. */
+  /** Increments without a gap. */
   seq: number
   at: number
-  /** An administrator's email, a deploy token, or `command line`. */
+  /** An email, a deploy token's name, or `command line`. */
   who: string
-  /** The network address; null on the server's machine. */
+  /** IP address; null for the command line. */
   origin: string | null
-  /** What was done to what kind of thing, such as `staff.change`. */
+  /** Kind of thing and verb, such as `staff.change`. */
   action: string
   /** The id of what was changed. */
   subject: string
@@ -17,9 +17,9 @@ export interface AuditTable {
   after: string | null
 }
 
-/** The database refuses to remove rows from this time on. */
+/** A trigger prevents the removal of rows from `keptFrom` on. */
 export interface AuditRetentionTable {
-  /** The only row, written by the first removal. */
+  /** The only row, inserted by the first removal. */
   id: 'audit'
   keptFrom: number
 }

@@ -26,7 +26,7 @@ import { loadWebAuthn, type RelyingParty, readChallenge, toCredential } from './
 
 const maxPasskeys = 20
 
-/** The options with which the caller's browser makes a passkey. */
+/** Creates the options for `navigator.credentials.create`, with a challenge for the caller's account. */
 export async function createRegistrationOptions(
   { db, now }: Services,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function createRegistrationOptions(
     rpName: relyingParty.name,
     rpID: relyingParty.id,
     userName: email,
-    // By it the passkey names its account when no email was typed.
+    // Identifies the account at a sign-in without an email.
     userID: Buffer.from(accountId, 'base64url'),
     timeout: challengeMs,
     excludeCredentials: passkeys.map(toCredential),
@@ -53,24 +53,24 @@ export async function createRegistrationOptions(
   return options
 }
 
-interface Answer {
+interface NewPasskey {
   name: string
   response: RegistrationResponseJSON
 }
 
-/** Adds the passkey that the browser has made; returns it as the list shows it. */
+/** Verifies and adds a passkey that the browser has created. */
 export async function registerPasskey(
   { db, now }: Services,
   request: FastifyRequest,
   relyingParty: RelyingParty,
-  { name, response }: Answer,
+  { name, response }: NewPasskey,
 ) {
   const { accountId, tokenHash } = getCaller(request)
   const challenge = readChallenge(response.response.clientDataJSON)
-  const asked = await findChallenge(db, { challenge, purpose: 'register' }, now())
-  if (asked?.accountId !== accountId) throw createTimeoutError()
+  const pending = await findChallenge(db, { challenge, purpose: 'register' }, now())
+  if (pending?.accountId !== accountId) throw createTimeoutError()
   const { verifyRegistrationResponse } = await loadWebAuthn()
-  // The library throws for wrong answers as well.
+  // The library also throws for invalid responses.
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -85,13 +85,13 @@ export async function registerPasskey(
   const addedAtMs = now()
   return inTransaction(db, async (trx) => {
     if (!(await consumeChallenge(trx, challenge))) throw createTimeoutError()
-    const isFirstOfRule = (await getPasskeyRequirement(trx, accountId)) === 'make'
+    const wasRequired = (await getPasskeyRequirement(trx, accountId)) === 'create'
     const id = await addPasskey(trx, passkey, addedAtMs)
     if (!id) throw new HttpError(409, 'This passkey has been added already.')
     const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
     await recordChange(trx, getActor(request), change, addedAtMs)
-    // The other sessions were opened by the password alone, and would now be as good as this one.
-    if (isFirstOfRule) await removeSessionsOf(trx, accountId, tokenHash)
+    // The account's other sessions were created with the password alone.
+    if (wasRequired) await removeSessionsOf(trx, accountId, tokenHash)
     return { id, name, createdAt: addedAtMs, lastUsedAt: null }
   })
 }
@@ -100,7 +100,10 @@ function createTimeoutError() {
   return new HttpError(400, 'That took too long. Please add the passkey again.')
 }
 
-/** Removes one of the caller's passkeys, but not the last while signing in needs one. */
+/**
+ * Removes one of the caller's passkeys.
+ * @throws {HttpError} 404, and 409 for the last one while sign-ins require a passkey
+ */
 export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, nowMs: number) {
   const { accountId } = getCaller(request)
   return inTransaction(db, async (trx) => {
@@ -119,7 +122,10 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
   })
 }
 
-/** Sets whether the caller's password needs a passkey beside it. */
+/**
+ * Turns the passkey as a second factor after the caller's password on or off.
+ * @throws {HttpError} 409 when the caller has no passkey
+ */
 export function setPasskeyRequired(
   db: Db,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ interface NewPasskey {
   transports: string[]
 }
 
-/** The account's passkeys, oldest first. */
+/** Lists the account's passkeys, oldest first. */
 export function listPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom('passkey')
@@ -24,7 +24,7 @@ export function listPasskeys(db: Db, accountId: string) {
     .execute()
 }
 
-/** The passkey with an authenticator's name for it, with its account, or undefined. */
+/** Returns the passkey with a credential id, and its account's email; or undefined. */
 export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkey')
@@ -41,7 +41,7 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the passkey's id; undefined, and adds nothing, when it was added before. */
+/** Adds a passkey and returns its id; returns undefined when it was already added. */
 export async function addPasskey(db: Db, passkey: NewPasskey, nowMs: number) {
   const added = await db
     .insertInto('passkey')
@@ -58,7 +58,7 @@ export async function addPasskey(db: Db, passkey: NewPasskey, nowMs: number) {
   return added?.id
 }
 
-/** Records a use; returns whether the passkey is still there and still at the count `from`. */
+/** Records a use; returns whether the passkey still exists and its counter was still `from`. */
 export async function recordPasskeyUse(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n
 }
 
-/** Returns the name of what was removed, or undefined. */
+/** Removes a passkey and returns its name; undefined when there is none. */
 export async function removePasskey(db: Db, accountId: string, id: string) {
   const removed = await db
     .deleteFrom('passkey')
@@ -85,7 +85,7 @@ export async function removePasskey(db: Db, accountId: string, id: string) {
   return removed?.name
 }
 
-/** How long an answer may take. */
+/** Lifetime of a challenge. */
 export const challengeMs = 5 * 60_000
 
 type Challenge = Omit<PasskeyChallengeTable, 'expiresAt'>
@@ -100,7 +100,7 @@ export async function addChallenge(db: Db, challenge: Challenge) {
 
 type ChallengeKey = Pick<Challenge, 'challenge' | 'purpose'>
 
-/** A challenge that waits for its answer; undefined when it is unknown, for another purpose, used or ended. */
+/** Returns a pending challenge; undefined when it is unknown, for another purpose, used or expired. */
 export function findChallenge(db: Db, { challenge, purpose }: ChallengeKey, nowMs: number) {
   return (
     db
@@ -109,13 +109,13 @@ export function findChallenge(db: Db, { challenge, purpose }: ChallengeKey, nowM
       .where('challenge', '=', challenge)
       .where('purpose', '=', purpose)
       .where('expiresAt', '>', nowMs)
-      // A clock that was set back must not make an old one young again.
+      // When the clock was set back, expired challenges must stay invalid.
       .where('createdAt', '<=', nowMs + challengeMs)
       .executeTakeFirst()
   )
 }
 
-/** Removes a challenge, in the transaction of what its answer opens; returns whether it was there. */
+/** Removes a challenge, in the transaction that the response authorises; returns whether it still existed. */
 export async function consumeChallenge(trx: Db, challenge: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeyChallenge')

@@ -23,17 +23,18 @@ import {
 } from './repository.ts'
 import { loadWebAuthn, type RelyingParty, readChallenge, toCredential } from './webauthn.ts'
 
-const maxAsked = 60
-const askedWithinMs = 15 * 60_000
+const maxOptionRequests = 60
+const optionRequestsWithinMs = 15 * 60_000
 
-/** The options to sign in with any passkey for this relyingParty. */
+/** Creates the options to sign in with a passkey of any account. Rate-limited by IP address. */
 export async function createSignInOptions(
   services: SignInServices,
   relyingParty: RelyingParty,
   ip: string,
 ) {
   const key = `passkey ${addressKey(ip)}`
-  await countAttempt(services, [{ key, most: maxAsked, withinMs: askedWithinMs }])
+  const limit = { key, most: maxOptionRequests, withinMs: optionRequestsWithinMs }
+  await countAttempt(services, [limit])
   return createOptions(services.db, relyingParty, {
     accountId: null,
     createdAt: services.now(),
@@ -41,7 +42,7 @@ export async function createSignInOptions(
   })
 }
 
-/** The options to sign in with a passkey of this account, after its right password. */
+/** Creates the options to sign in with a passkey of this account, after its password was verified. */
 export async function createSecondFactorOptions(
   trx: Db,
   relyingParty: RelyingParty,
@@ -79,8 +80,8 @@ async function createOptions(
 }
 
 /**
- * The passkey that has signed a challenge of ours, or undefined. Wrong attempts are counted as those of
- * passwords are. The proof counts only once `consumePasskeyProof` has used it up.
+ * Returns a proof when the response is a valid assertion for a pending challenge, else undefined. Failed
+ * attempts count towards the rate limit of sign-ins. The proof must be consumed by `consumePasskeyProof`.
  */
 export async function verifyPasskey(
   services: SignInServices,
@@ -97,7 +98,7 @@ export async function verifyPasskey(
   return proof
 }
 
-/** Checks signature, challenge and account; undefined unless all are right. */
+/** Verifies signature, challenge and account. */
 async function verifyAssertion(
   { db, now }: SignInServices,
   relyingParty: RelyingParty,
@@ -105,15 +106,15 @@ async function verifyAssertion(
 ) {
   const { clientDataJSON, userHandle } = response.response
   const challenge = readChallenge(clientDataJSON)
-  const asked = await findChallenge(db, { challenge, purpose: 'sign-in' }, now())
-  const passkey = asked && (await findPasskey(db, response.id))
-  // The account is that of the password, or else the one that the passkey names.
-  if (passkey?.accountId !== (asked?.accountId ?? userHandle)) return undefined
-  if (!asked || !passkey) return undefined
+  const pending = await findChallenge(db, { challenge, purpose: 'sign-in' }, now())
+  const passkey = pending && (await findPasskey(db, response.id))
+  // After a password, the passkey must belong to its account; otherwise to the account in `userHandle`.
+  if (passkey?.accountId !== (pending?.accountId ?? userHandle)) return undefined
+  if (!pending || !passkey) return undefined
 
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { credentialId: id, publicKey, counter } = passkey
-  // The library throws for wrong answers as well.
+  // The library also throws for invalid responses.
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -122,15 +123,15 @@ async function verifyAssertion(
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
-  const passwordAttemptedAtMs = asked.accountId === null ? null : asked.createdAt
+  const passwordAttemptedAtMs = pending.accountId === null ? null : pending.createdAt
   return { passkey, challenge, newCounter: authenticationInfo.newCounter, passwordAttemptedAtMs }
 }
 
 export type PasskeyProof = NonNullable<Awaited<ReturnType<typeof verifyPasskey>>>
 
 /**
- * Uses a proof up, first in the transaction of what it opens. Returns false when it was used, or the
- * password was changed, since it was verified.
+ * Consumes a proof, first in the transaction that it authorises. Returns false when it was used meanwhile, or the
+ * password was changed.
  */
 export async function consumePasskeyProof(
   trx: Db,
@@ -138,15 +139,18 @@ export async function consumePasskeyProof(
   nowMs: number,
 ) {
   await lockAccount(trx, passkey.accountId)
-  const isOpen = await consumeChallenge(trx, challenge)
-  const counted = { from: passkey.counter, to: newCounter }
-  return isOpen && (await recordPasskeyUse(trx, passkey.id, counted, nowMs))
+  const isPending = await consumeChallenge(trx, challenge)
+  const counter = { from: passkey.counter, to: newCounter }
+  return isPending && (await recordPasskeyUse(trx, passkey.id, counter, nowMs))
 }
 
 const createPasskeyRefusedError = () =>
   new HttpError(401, 'This passkey does not open the house, or it took too long. Please try again.')
 
-/** Creates a session for the account whose passkey has signed a challenge. */
+/**
+ * Creates a session for the account of the passkey.
+ * @throws {HttpError} 401
+ */
 export async function signInWithPasskey(
   services: SignInServices,
   relyingParty: RelyingParty,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { Nullable } from '../../foundation/http/schemas.ts'
 
-/** The relyingParty as authenticators know it: passkeys are made for its host name and for no other. */
+/** The WebAuthn relying party: passkeys are bound to its host name. */
 export interface RelyingParty {
   name: string
   /** The host name, without a port. */
@@ -16,12 +16,12 @@ export function getRelyingParty(request: FastifyRequest, publicUrl: URL | undefi
   return { name: 'Sala Chan', id: new URL(origin).hostname, origin }
 }
 
-/** The library takes a quarter of a second and 26 MB: a server without passkeys starts without it. */
+/** Loads the library lazily: it takes 250 ms and 26 MB, which a server without passkeys saves. */
 export function loadWebAuthn() {
   return import('@simplewebauthn/server')
 }
 
-/** The challenge that an authenticator says it has signed; empty when it says nothing of the kind. */
+/** Reads the challenge from the client data, unverified; empty when there is none. */
 export function readChallenge(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
@@ -31,7 +31,7 @@ export function readChallenge(clientDataJson: string): string {
   }
 }
 
-/** A stored passkey as the options for a browser name it. */
+/** Converts a stored passkey to a `PublicKeyCredentialDescriptor`. */
 export function toCredential({
   credentialId,
   transports,
@@ -44,7 +44,7 @@ export function toCredential({
 
 const Base64Url = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w-]*$' })
 
-// Browsers may add fields to these, so nothing here is strict.
+// Browsers may add fields to these, so the schemas are not strict.
 const credential = {
   id: Base64Url(1400),
   rawId: Base64Url(1400),
@@ -73,7 +73,6 @@ export const Assertion = Type.Object({
   }),
 })
 
-/** The options of `navigator.credentials`, as JSON; see WebAuthn Level 3, section 5.1. */
 export const WebAuthnOptions = Type.Unknown({
   description: 'For navigator.credentials, as JSON (WebAuthn Level 3, section 5.1).',
 })

@@ -10,7 +10,6 @@ import { describeDevice } from './device.ts'
 import { addSession } from './repository.ts'
 import { computeExpiry } from './touch-session.ts'
 
-/** The account that signs in, and its proof. */
 export interface VerifiedAccount {
   accountId: string
   email: string
@@ -22,7 +21,7 @@ export interface CreatedSession extends Session {
   language: OfficeLanguage
 }
 
-/** The address and browser of a sign-in. */
+/** IP address and browser of a sign-in. */
 export interface Client {
   ip: string
   userAgent: string | undefined
@@ -32,7 +31,7 @@ export function getClient({ ip, headers }: FastifyRequest): Client {
   return { ip, userAgent: headers['user-agent'] }
 }
 
-/** Creates a session, last in the transaction that proves the account. */
+/** Creates a session and records the sign-in, last in the transaction that verified the account. */
 export async function createSession(
   trx: Db,
   { accountId, email, by }: VerifiedAccount,
@@ -47,8 +46,8 @@ export async function createSession(
   const subject = await addSession(trx, session, nowMs)
   const change = { action: 'session.sign-in', subject, before: null, after: { device, by } }
   await recordChange(trx, { who: email, from: ip }, change, nowMs)
-  const opened = { token, expiresAt: new Date(expiresAt).toISOString(), email, role, language }
-  if ((await getPasskeyRequirement(trx, accountId)) === 'make')
-    return { ...opened, lacks: 'passkey' }
-  return hasPrintedPassword ? { ...opened, lacks: 'password' } : opened
+  const result = { token, expiresAt: new Date(expiresAt).toISOString(), email, role, language }
+  if ((await getPasskeyRequirement(trx, accountId)) === 'create')
+    return { ...result, lacks: 'passkey' }
+  return hasPrintedPassword ? { ...result, lacks: 'password' } : result
 }

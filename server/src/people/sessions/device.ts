@@ -1,4 +1,4 @@
-// The order matters: user agents of earlier ones contain the names of later ones.
+// Order matters: the user agent of Edge, for example, also contains Chrome and Safari.
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

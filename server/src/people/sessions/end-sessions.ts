@@ -5,13 +5,13 @@ import { getActor, recordChange } from '../audit/record-change.ts'
 import { getCaller } from './guard.ts'
 import { removeSession } from './repository.ts'
 
-/** Ends the session that the request came with. */
+/** Ends the caller's session. */
 export function signOut(db: Db, request: FastifyRequest, nowMs: number) {
   const { tokenHash } = getCaller(request)
   return endOne(db, request, { tokenHash }, { action: 'session.sign-out', nowMs })
 }
 
-/** Ends a session of the caller's account; returns whether there was one. */
+/** Ends a session of the caller's account; returns whether it existed. */
 export function endSession(db: Db, request: FastifyRequest, id: string, nowMs: number) {
   const { accountId } = getCaller(request)
   return endOne(db, request, { accountId, id }, { action: 'session.end', nowMs })
@@ -33,7 +33,7 @@ function endOne(
   })
 }
 
-/** Ends all sessions of the caller's account but the caller's own; returns how many. */
+/** Ends the other sessions of the caller's account; returns their number. */
 export function endOtherSessions(db: Db, request: FastifyRequest, nowMs: number) {
   const { accountId, tokenHash } = getCaller(request)
   return inTransaction(db, async (trx) => {

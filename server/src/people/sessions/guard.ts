@@ -12,10 +12,10 @@ import { lockSession } from './repository.ts'
 import { touchSession } from './touch-session.ts'
 
 /**
- * Guards every write of the origin, whether or not its address is known, so that no spelling of an address
- * reaches a handler: 401 unless the route is public or the caller signed in. It runs before the body is
- * read. A body takes time, so the caller is checked again when it is complete, by every transaction of the
- * request, and, if there was none, before the answer.
+ * Guards every write, including those to unknown addresses, so that no spelling of an address bypasses it:
+ * 401 unless the route is public or the caller is signed in. Runs before the body is read. A session may end
+ * while a body arrives, so the caller is checked again after the body, in every transaction of the request, and,
+ * if there was none, before the response.
  */
 export function guardWrites(app: FastifyInstance, services: Deps) {
   app.decorateRequest('caller', null)
@@ -28,14 +28,14 @@ export function guardWrites(app: FastifyInstance, services: Deps) {
     if (request.hold && !isSafeMethod(request)) await requireCaller(request, services)
   }
   app.addHook('preValidation', recheckCaller)
-  // A body arrives outside of the context in which its request began.
-  app.addHook('preHandler', (request, _reply, done) => runAsCaller(request.lockCaller, done))
+  // The async context of `onRequest` is lost while a body is read.
+  app.addHook('preHandler', (request, _reply, done) => writeAs(request.hold, done))
   app.addHook('onSend', async (request, { statusCode }) => {
     if (!request.wasHeld && statusCode < 400) await recheckCaller(request)
   })
 }
 
-/** Guards the reads of `app`, too. */
+/** Guards the reads of `app` like writes. */
 export function guardReads(app: FastifyInstance, services: Deps) {
   app.addHook('onRequest', async (request) => {
     if (isSafeMethod(request) && !request.is404) await requireCaller(request, services)
@@ -43,8 +43,8 @@ export function guardReads(app: FastifyInstance, services: Deps) {
 }
 
 async function requireCaller(request: FastifyRequest, services: Deps) {
-  const { public: openTo, authenticate = authenticateSession } = request.routeOptions.config
-  const isPublic = typeof openTo === 'function' ? openTo(request) : openTo
+  const { public: setting, authenticate = authenticateSession } = request.routeOptions.config
+  const isPublic = typeof setting === 'function' ? setting(request) : setting
   const hold = isPublic ? null : await authenticate(request, services)
   request.hold =
     hold &&
@@ -54,7 +54,7 @@ async function requireCaller(request: FastifyRequest, services: Deps) {
     })
 }
 
-/** The default of a route: a session of an account whose role has the right. */
+/** The default authentication of a route: a session of an account whose role has the right. */
 export const authenticateSession: Authenticate = async (request, { db, now }) => {
   const token = tokenOf(request.headers.authorization)
   const session = token && (await touchSession(db, token, now()))
@@ -81,7 +81,7 @@ export function createUnauthorizedError(message: string) {
   return new HttpError(401, message, { 'www-authenticate': 'Bearer' })
 }
 
-/** The signed-in caller of a guarded route. */
+/** Returns the signed-in caller of a guarded route. */
 export function getCaller(request: FastifyRequest) {
   if (!request.caller) throw new Error(`${request.routeOptions.url} is not guarded`)
   return request.caller

@@ -23,7 +23,7 @@ export async function addSession(db: Db, session: NewSession, nowMs: number) {
   return id
 }
 
-/** The session with its account, ended or not, or undefined. */
+/** Returns the session, expired or not, with its account; or undefined. */
 export function findSession(db: Db, tokenHash: string) {
   return db
     .selectFrom('session')
@@ -44,8 +44,8 @@ export function findSession(db: Db, tokenHash: string) {
 }
 
 /**
- * Locks a session until the end of the transaction; undefined when it has ended, else the account's role
- * and demand. Lock order: account, then session, as everything that ends sessions does.
+ * Locks a session row until the end of the transaction; returns undefined when it has ended, else the account's
+ * role and passkey requirement. Lock order: account, then session, like everything that ends sessions.
  */
 export async function lockSession(
   trx: Db,
@@ -67,7 +67,7 @@ export async function lockSession(
   )
 }
 
-/** Records a use, which moves the session's end. */
+/** Records a use and extends the session. */
 export async function recordSessionUse(
   db: Db,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: number },
@@ -80,7 +80,7 @@ export async function recordSessionUse(
     .execute()
 }
 
-/** Whether an account has a session that was created from this address. */
+/** Whether an account has an active session that was created from this IP address. */
 export async function isSignedInFrom(
   db: Db,
   { email, address }: { email: string; address: string },
@@ -98,7 +98,7 @@ export async function isSignedInFrom(
   return session !== undefined
 }
 
-/** The account's sessions that have not ended, last seen first. */
+/** Lists the account's active sessions, last seen first. */
 export function listSessions(db: Db, accountId: string, nowMs: number) {
   return db
     .selectFrom('session')
@@ -110,19 +110,19 @@ export function listSessions(db: Db, accountId: string, nowMs: number) {
     .execute()
 }
 
-/** Which of these sessions have not ended, by the hashes of their tokens. */
+/** Returns the token hashes of those sessions that are still active. */
 export async function findActiveSessions(db: Db, tokenHashes: string[], nowMs: number) {
   if (tokenHashes.length === 0) return new Set<string>()
-  const open = await db
+  const active = await db
     .selectFrom('session')
     .select('tokenHash')
     .where('tokenHash', 'in', tokenHashes)
     .where('expiresAt', '>', nowMs)
     .execute()
-  return new Set(open.map(({ tokenHash }) => tokenHash))
+  return new Set(active.map(({ tokenHash }) => tokenHash))
 }
 
-/** Removes the session that these columns name, and returns it, or undefined. */
+/** Removes the session with these columns and returns it; undefined when there is none. */
 export function removeSession(
   db: Db,
   columns: { tokenHash: string } | { accountId: string; id: string },

@@ -6,23 +6,23 @@ import { findSession, recordSessionUse, removeSession } from './repository.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A session ends when it is unused for that long. */
+/** Idle timeout of a session. */
 const idleMs = 12 * hourMs
-/** It ends after that time at the latest. */
+/** Maximum lifetime of a session. */
 const maxMs = 7 * 24 * hourMs
-/** A use is recorded at most that often. */
+/** Uses are recorded at most once in this time. */
 const recordedEveryMs = minuteMs
-/** The clocks of two servers may differ by that much. */
+/** Tolerated difference between the clocks of two servers. */
 const clockSkewMs = 5 * minuteMs
 
-/** The end of a session that was created and is used at these times. */
+/** Returns when a session expires (epoch ms): after the idle timeout, at most after its maximum lifetime. */
 export function computeExpiry(createdAtMs: number, usedAtMs: number) {
   return Math.min(usedAtMs + idleMs, createdAtMs + maxMs)
 }
 
 /**
- * The session of a token, with its account; undefined when there is none or it has ended. The use moves its
- * end. A session that has ended is removed: a clock that is set back must not revive it.
+ * Returns the session of a token, with its account, and extends it; undefined when there is none or it has
+ * expired. Removes an expired session, so that setting the clock back cannot revive it.
  */
 export async function touchSession(db: Db, token: string, nowMs: number) {
   const session = await findSession(db, hashToken(token))
@@ -41,8 +41,8 @@ export async function touchSession(db: Db, token: string, nowMs: number) {
 }
 
 /**
- * The account whose session an `Authorization` header shows, for routes that need no sign-in;
- * undefined without one. Unlike touchSession it moves no end.
+ * Returns the account id for the session in an `Authorization` header, for public routes; undefined without a
+ * valid session. Unlike touchSession it does not extend the session.
  */
 export async function findSessionAccount(db: Db, header: string | undefined, nowMs: number) {
   const token = tokenOf(header)
@@ -51,12 +51,12 @@ export async function findSessionAccount(db: Db, header: string | undefined, now
   return session.accountId
 }
 
-/** Whether the session was used in the future: the clock was set back. */
+/** Whether the last use is in the future, because the clock was set back. */
 function isInFuture(session: { createdAt: number; lastSeenAt: number }, nowMs: number) {
   return Math.max(session.createdAt, session.lastSeenAt) > nowMs + clockSkewMs
 }
 
-/** A full disk must not prevent reading: the next use is recorded instead. */
+/** Ignores a failed write, such as on a full disk, so that reading still works. */
 async function ignoreUnavailable(write: Promise<unknown>) {
   await write.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error

@@ -13,18 +13,18 @@ const windowMs = 15 * 60_000
 type Caller = { ip: string; email: string }
 
 export interface SignInServices extends AccountServices {
-  /** Resolves after that time; tests do not wait. */
+  /** Resolves after `ms`; tests replace it to save time. */
   pause: (ms: number) => Promise<void>
 }
 
-/** Limits wrong attempts of any kind from one address. */
+/** Rate limit of failed sign-ins from one IP address. */
 export function addressLimit(ip: string): Limit {
   return { key: `login ${addressKey(ip)}`, most: 30, withinMs: windowMs }
 }
 
 /**
- * Limits wrong attempts by the caller's address, so that nobody can lock the owner out from elsewhere. The
- * wide limit stops a caller who goes through many emails.
+ * Rate limits of failed sign-ins for one email from one IP address, and for all emails from it. There is no
+ * lockout of an account: an attacker could lock its owner out.
  */
 export function signInLimits({ ip, email }: Caller): Limit[] {
   const key = `login ${addressKey(ip)} ${hashEmail(email)}`
@@ -33,22 +33,26 @@ export function signInLimits({ ip, email }: Caller): Limit[] {
 
 const tooManyAttempts = 'Too many wrong tries. Please try again later.'
 
-/** Counts a try; throws 429 when there were too many. Returns how many came from the address. */
+/**
+ * Counts an attempt before it is checked; returns the number of attempts under the first limit.
+ * @throws {HttpError} 429 beyond a limit
+ */
 export async function countAttempt({ db, now }: Deps, limits: Limit[]) {
   const attemptedAtMs = now()
   const [attempts = 0] = await requireUse(db, limits, attemptedAtMs, tooManyAttempts)
   return { attemptedAtMs, attempts }
 }
 
-// Each verification takes 19 MiB and a processor: a flood waits in a queue.
+// Each verification takes 19 MiB and one CPU core, so they are queued.
 const enqueue = fairQueue({ atOnce: 2, maxWaiting: 1000 })
 
 /**
- * The account with this email and password, or undefined. A wrong email and a wrong password fail alike and
- * take equally long. Every try is counted before the password is verified, and `refundAttempt` takes a right one
- * back afterwards: attempts at the same time cannot get past the limits. Addresses take turns: first those that
- * have a session of the account, then those with the fewest wrong attempts. A try that never got its turn is
- * not counted.
+ * Returns the account with this email and password, or undefined. A wrong email and a wrong password take the same
+ * time. Each attempt is counted before the password is verified, so that concurrent attempts cannot exceed the
+ * limits; the caller refunds a successful one (`refundAttempt`). The queue is fair by IP address; its priority is
+ * higher for addresses with a session of the account, and for those with fewer failed attempts. An attempt that
+ * was never dequeued is not counted.
+ * @throws {HttpError} 429 beyond a limit, 503 when the queue is full
  */
 export async function verifyPassword(
   services: SignInServices,
@@ -58,10 +62,10 @@ export async function verifyPassword(
   const limits = signInLimits(caller)
   const [failedAttempts = 0] = await requireRoom(db, limits, now(), tooManyAttempts)
   const from = { email: normaliseEmail(caller.email), address: caller.ip }
-  const rank = (await isSignedInFrom(db, from, now())) ? -1 : failedAttempts
+  const priority = (await isSignedInFrom(db, from, now())) ? -1 : failedAttempts
   const { account, attemptedAtMs, attempts, refundAttempt } = await enqueue(
     addressKey(caller.ip),
-    rank,
+    priority,
     async () => {
       const counted = await countAttempt(services, limits)
       const refundAttempt = () => refund(db, limits, counted.attemptedAtMs, now())
@@ -83,9 +87,9 @@ export async function verifyPassword(
 const maxSlowed = 50
 let slowed = 0
 
-/** Pauses, longer with each wrong try from the address for any email. */
+/** Delays the response to a failed attempt by 10 ms for each earlier one, at most one second. */
 export async function slowDown(failedAttempts: number, pause: SignInServices['pause']) {
-  // Waiting answers cost memory. In a flood they go out at once, and the limits do their work.
+  // Delayed responses take memory: beyond this number only the rate limits apply.
   if (slowed >= maxSlowed) return
   slowed++
   await pause(Math.min(failedAttempts * 10, 1000))

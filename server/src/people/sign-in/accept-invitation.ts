@@ -9,25 +9,25 @@ import { addAccount } from '../accounts/repository.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { type Client, createSession } from '../sessions/create-session.ts'
 
-interface Chosen {
-  /** The secret of the link. */
+interface NewPassword {
+  /** From the link. */
   token: string
   password: string
 }
 
 /**
- * Uses an invitation up: makes the account with the password, and signs in to it.
- * @throws {HttpError} 400 when the password is weak, 403 when there is no such invitation; nothing has changed then
+ * Creates the account of an invitation, with the password, and signs in to it.
+ * @throws {HttpError} 400 when the password is weak, 403 when the link is invalid, 429 after too many attempts
  */
-export function acceptInvitation(services: AccountServices, client: Client, chosen: Chosen) {
-  const tried = { what: 'join', ip: client.ip, nowMs: services.now() }
-  return countWrongTries(services.db, tried, () => redeemInvitation(services, client, chosen))
+export function acceptInvitation(services: AccountServices, client: Client, chosen: NewPassword) {
+  const attempt = { what: 'join', ip: client.ip, nowMs: services.now() }
+  return countWrongTries(services.db, attempt, () => redeemInvitation(services, client, chosen))
 }
 
 async function redeemInvitation(
   { db, passwords, now }: AccountServices,
   client: Client,
-  chosen: Chosen,
+  chosen: NewPassword,
 ) {
   const invitation = await findInvitation(db, hashToken(chosen.token), now())
   if (!invitation) throw createInvalidLinkError()
@@ -35,7 +35,7 @@ async function redeemInvitation(
   await requireStrongPassword(chosen.password, email)
   const passwordHash = await passwords.hash(chosen.password)
   return inTransaction(db, async (trx) => {
-    // It may have been used or withdrawn while the password was hashed.
+    // May have been used or cancelled while the password was hashed.
     if (!(await removeInvitation(trx, id))) throw createInvalidLinkError()
     const accountId = await addAccount(trx, { email, passwordHash, role }, now())
     if (!accountId) throw createInvalidLinkError()
@@ -46,7 +46,7 @@ async function redeemInvitation(
   })
 }
 
-/** One sentence for every reason, so that nobody learns who has been invited. */
+/** The same error for every reason, so that it does not reveal who was invited. */
 function createInvalidLinkError() {
   return new HttpError(
     403,

@@ -8,7 +8,7 @@ import { getCaller } from '../sessions/guard.ts'
 import type { SignInServices } from '../sessions/verify-password.ts'
 import { reauthenticateByPassword } from './reauthenticate.ts'
 
-/** Changes the caller's password; returns how many other sessions that ended. */
+/** Changes the caller's password and ends the other sessions; returns their number. */
 export async function changePassword(
   services: SignInServices,
   request: FastifyRequest,

@@ -12,8 +12,9 @@ interface Credentials {
 }
 
 /**
- * Creates a session, or returns what a passkey must sign where the password alone is not enough. That try
- * stays counted until the passkey has signed.
+ * Signs in with a password: returns a session, or the options for the passkey that is required as a second factor.
+ * In that case the attempt stays counted until the passkey is verified.
+ * @throws {HttpError} 401 for wrong credentials, 403 when only passkeys are allowed, 429, 503
  */
 export async function login(
   services: SignInServices,
@@ -21,17 +22,17 @@ export async function login(
   client: Client,
   credentials: Credentials,
 ): Promise<{ session: CreatedSession } | { secondFactor: object }> {
-  const tried = await verifyPassword(services, { ip: client.ip, ...credentials })
-  if (!tried) throw createWrongCredentialsError()
-  const { account, attemptedAtMs, refundAttempt } = tried
+  const attempt = await verifyPassword(services, { ip: client.ip, ...credentials })
+  if (!attempt) throw createWrongCredentialsError()
+  const { account, attemptedAtMs, refundAttempt } = attempt
   const { id: accountId, email } = account
-  // Loaded before the transaction, which must be short.
+  // Loaded before the transaction, which should be short.
   if (account.requiresPasskey) await loadWebAuthn()
   else await refundAttempt()
   const { db, now } = services
   return inTransaction(db, async (trx) => {
     const locked = await lockAccount(trx, accountId)
-    // It may have changed since it was verified.
+    // The account may have changed since the password was verified.
     if (locked?.passwordHash !== account.passwordHash) throw createWrongCredentialsError()
     if (locked.requiresPasskey !== account.requiresPasskey) throw createWrongCredentialsError()
     if (locked.requiresPasskey) {
@@ -43,8 +44,8 @@ export async function login(
       }
     }
     if ((await getPasskeyRequirement(trx, accountId)) === 'use') throw createPasskeyRequiredError()
-    const entrant = { accountId, email, by: 'password' } as const
-    return { session: await createSession(trx, entrant, client, now()) }
+    const verified = { accountId, email, by: 'password' } as const
+    return { session: await createSession(trx, verified, client, now()) }
   })
 }
 

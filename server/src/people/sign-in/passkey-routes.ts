@@ -41,7 +41,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     config: { public: true },
     schema: {
       tags,
-      summary: 'Begin to sign in with a passkey',
+      summary: 'Get the options to sign in with a passkey',
       security: [],
       response: { 200: WebAuthnOptions, ...failures(429, 503) },
     },
@@ -53,7 +53,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     config: { public: true },
     schema: {
       tags,
-      summary: 'Sign in with a passkey, instead of a password or after it',
+      summary: 'Sign in with a passkey, alone or as a second factor',
       security: [],
       body: Assertion,
       response: { 200: Session, ...failures(400, 401, 415, 429, 503) },
@@ -74,11 +74,11 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     config: { allowWithoutPasskey: true },
     schema: {
       tags,
-      summary: 'Your passkeys, oldest first, and whether your password needs one beside it',
+      summary: 'List your passkeys, oldest first, and whether they are required',
       response: {
         200: Type.Object({
-          isRequired: Type.Boolean(),
-          isRule: Type.Boolean({ description: 'Whether everybody must sign in with one.' }),
+          isRequired: Type.Boolean({ description: 'Whether it is your second factor.' }),
+          isRule: Type.Boolean({ description: 'Whether everybody must sign in with a passkey.' }),
           passkeys: Type.Array(Passkey),
         }),
         ...failures(401),
@@ -101,7 +101,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     config: { allowWithoutPasskey: true },
     schema: {
       tags,
-      summary: 'Begin to add a passkey',
+      summary: 'Get the options to add a passkey',
       body: ReauthenticationBody,
       response: { 200: WebAuthnOptions, ...failures(400, 401, 403, 409, 415, 429, 503) },
     },
@@ -115,7 +115,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     config: { allowWithoutPasskey: true },
     schema: {
       tags,
-      summary: 'Add the passkey that the browser has made',
+      summary: 'Add a passkey that the browser has created',
       body: Type.Object({ name: Text(60), response: Registration }, strict),
       response: { 201: Passkey, ...failures(400, 401, 409, 415) },
     },
@@ -131,7 +131,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
   app.put('/auth/passkeys/required', {
     schema: {
       tags,
-      summary: 'Say whether your password needs a passkey beside it',
+      summary: 'Turn a passkey as the second factor after your password on or off',
       body: Type.Object({ isRequired: Type.Boolean(), proof: Reauthentication }, strict),
       response: { 200: StatusMessage, ...failures(400, 401, 403, 409, 415, 429, 503) },
     },

@@ -32,18 +32,18 @@ import { LinkAnswer, Session, successAnswer } from './schemas.ts'
 
 const noMail = 'This house has no mail server. Make a link to hand over instead.'
 const tags = ['People']
-const refusals = [400, 401, 403, 404, 409, 415, 429, 503] as const
+const failureCodes = [400, 401, 403, 404, 409, 415, 429, 503] as const
 
 const Time = Type.String({ format: 'date-time' })
 const Person = Type.Object({
   _id: Type.String(),
   email: Type.String(),
   role: RoleName,
-  isSelf: Type.Boolean({ description: 'Whether it is who calls.' }),
+  isSelf: Type.Boolean({ description: 'Whether this is the caller.' }),
   createdAt: Time,
   lastSignInAt: Nullable(Time),
   passkeys: Type.Integer(),
-  sessions: Type.Integer({ description: 'How many have not ended.' }),
+  sessions: Type.Integer({ description: 'Number of active sessions.' }),
 })
 const Invitation = Type.Object({
   _id: Type.String(),
@@ -51,14 +51,14 @@ const Invitation = Type.Object({
   role: RoleName,
   invitedBy: Type.String(),
   expiresAt: Time,
-  byMail: Type.Boolean({ description: 'Whether a mail takes the link to them.' }),
+  byMail: Type.Boolean({ description: 'Whether the link is mailed.' }),
   deliveredAt: Nullable(Time),
   lastError: Nullable(Type.String({ description: 'Why the mail has not been delivered.' })),
 })
 const People = Type.Object({
   people: Type.Array(Person),
   invitations: Type.Array(Invitation),
-  canMail: Type.Boolean({ description: 'Whether the house has a mail server.' }),
+  canMail: Type.Boolean({ description: 'Whether a mail server is configured.' }),
   arePasskeysRequired: Type.Boolean({
     description: 'Whether everybody must sign in with a passkey.',
   }),
@@ -76,17 +76,17 @@ const Invited = Type.Object({
   invitation: Invitation,
   link: Nullable(
     Type.String({
-      description: 'What is behind the # is secret, and works once. Not told by mail.',
+      description: 'The part after # is secret and can be used once. Null when the link is mailed.',
     }),
   ),
 })
 const PasswordLink = Type.Object({
   email: Type.String(),
-  link: Type.String({ description: 'What is behind the # is secret, and works once.' }),
+  link: Type.String({ description: 'The part after # is secret and can be used once.' }),
   expiresAt: Time,
 })
 
-/** The accounts and invitations of the house. */
+/** Manages accounts and invitations. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & MailDeps> = async (
   app,
   services,
@@ -96,7 +96,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
   app.get('/people', {
     schema: {
       tags,
-      summary: 'Who works here, and who is asked to',
+      summary: 'List accounts and invitations',
       response: { 200: People, ...failures(401) },
     },
     handler: async (request, reply) => {
@@ -125,17 +125,17 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
   app.post('/people/invitations', {
     schema: {
       tags,
-      summary: 'A link by which somebody comes to work here, once and within a day',
-      description: 'Another link for the same email ends by it.',
+      summary: 'Create an invitation link that can be used once within 24 hours',
+      description: 'Replaces an earlier link for the same email.',
       body: ToInvite,
-      response: { 201: Invited, ...failures(...refusals) },
+      response: { 201: Invited, ...failures(...failureCodes) },
     },
     handler: async (request, reply) => {
       const { proof, ...wanted } = request.body
       if (wanted.byMail && !canMail) throw new HttpError(409, noMail)
       await reauthenticate(services, request, proof)
-      const asked = { ...wanted, origin: originOf(request, publicUrl) }
-      const invited = await invite(db, asked, getActor(request), now())
+      const invitation = { ...wanted, origin: originOf(request, publicUrl) }
+      const invited = await invite(db, invitation, getActor(request), now())
       if (wanted.byMail) onMessage()
       return reply.code(201).header('cache-control', 'no-store').send(invited)
     },
@@ -144,7 +144,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
   app.delete('/people/invitations/:id', {
     schema: {
       tags,
-      summary: 'Take an invitation back',
+      summary: 'Cancel an invitation',
       params: EntryId,
       response: { 200: StatusMessage, ...failures(401, 403, 404) },
     },
@@ -158,9 +158,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
   app.put('/people/passkeys', {
     schema: {
       tags,
-      summary: 'Say whether everybody must sign in with a passkey; all others are signed out',
+      summary: 'Turn the passkey rule on or off; turning it on signs all others out',
       description:
-        'Who has none signs in with the password and may make one, and nothing else. You need one first.',
+        'People without a passkey can then only sign in with their password and add one. You need one first.',
       body: Type.Object({ areRequired: Type.Boolean(), proof: Reauthentication }, strict),
       response: { 200: StatusMessage, ...failures(400, 401, 403, 409, 415, 429, 503) },
     },
@@ -181,10 +181,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
   app.put('/people/:id/role', {
     schema: {
       tags,
-      summary: 'Give somebody another role; they are signed out',
+      summary: 'Change a role and sign the person out',
       params: EntryId,
       body: Type.Object({ role: RoleName, proof: Reauthentication }, strict),
-      response: { 200: StatusMessage, ...failures(...refusals) },
+      response: { 200: StatusMessage, ...failures(...failureCodes) },
     },
     handler: async (request) => {
       const { role, proof } = request.body
@@ -197,31 +197,31 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
   app.post('/people/:id/password-link', {
     schema: {
       tags,
-      summary: 'A link by which somebody chooses a new password, once and within a day',
-      description: 'Another link that was made for them ends by it.',
+      summary: 'Create a password reset link that can be used once within 24 hours',
+      description: 'Replaces an earlier one.',
       params: EntryId,
       body: ReauthenticationBody,
-      response: { 201: PasswordLink, ...failures(...refusals) },
+      response: { 201: PasswordLink, ...failures(...failureCodes) },
     },
     handler: async (request, reply) => {
       await reauthenticate(services, request, request.body.proof)
       const { id } = request.params
-      const { token, ...made } = await createPasswordLink(db, id, getActor(request), now())
+      const { token, ...rest } = await createPasswordLink(db, id, getActor(request), now())
       const link = `${originOf(request, publicUrl)}/login#reset=${token}`
       return reply
         .code(201)
         .header('cache-control', 'no-store')
-        .send({ ...made, link })
+        .send({ ...rest, link })
     },
   })
 
   app.post('/people/:id/end-sessions', {
     schema: {
       tags,
-      summary: 'Sign somebody out everywhere',
+      summary: 'End all sessions of a person',
       params: EntryId,
       body: ReauthenticationBody,
-      response: { 200: StatusMessage, ...failures(...refusals) },
+      response: { 200: StatusMessage, ...failures(...failureCodes) },
     },
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
@@ -233,10 +233,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
   app.post('/people/:id/remove', {
     schema: {
       tags,
-      summary: 'Remove somebody, with their sessions and passkeys',
+      summary: 'Remove a person, with their sessions and passkeys',
       params: EntryId,
       body: ReauthenticationBody,
-      response: { 200: StatusMessage, ...failures(...refusals) },
+      response: { 200: StatusMessage, ...failures(...failureCodes) },
     },
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
@@ -249,7 +249,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     config: { public: true },
     schema: {
       tags,
-      summary: 'Use an invitation up: choose a password, and be signed in',
+      summary: 'Accept an invitation: set a password and sign in',
       security: [],
       body: LinkAnswer,
       response: { 200: Session, ...failures(400, 403, 415, 429, 503) },

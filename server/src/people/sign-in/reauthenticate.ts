@@ -11,15 +11,15 @@ import { getCaller } from '../sessions/guard.ts'
 import { type SignInServices, verifyPassword } from '../sessions/verify-password.ts'
 import { Password } from './schemas.ts'
 
-/** Proof that the caller is the person who signed in, not somebody who found the screen open. */
+/** Proof that the caller is the person who signed in, against unattended screens. */
 export const Reauthentication = Type.Union(
   [Type.Object({ password: Password }, strict), Type.Object({ passkey: Assertion }, strict)],
   {
     description:
-      'Your password, or what one of your passkeys has signed of `POST /api/auth/passkeys/sign-in/options`.',
+      'Your password, or the response of one of your passkeys to `POST /api/auth/passkeys/sign-in/options`.',
   },
 )
-/** The body of a call that needs nothing else. */
+/** The body of calls without other fields. */
 export const ReauthenticationBody = Type.Object({ proof: Reauthentication }, strict)
 
 export interface ReauthenticateServices extends SignInServices {
@@ -27,9 +27,9 @@ export interface ReauthenticateServices extends SignInServices {
 }
 
 /**
- * Verifies that the proof would let the caller sign in again: a passkey, or the password where it is enough
- * by itself. Wrong tries are counted as at the sign-in.
- * @throws {HttpError} 403; not 401, since the caller is signed in
+ * Verifies that the caller could sign in again with this proof: a passkey, or the password where no passkey is
+ * required. Failed attempts count towards the rate limit of sign-ins.
+ * @throws {HttpError} 403; not 401, which would sign the caller out
  */
 export async function reauthenticate(
   services: ReauthenticateServices,
@@ -52,8 +52,8 @@ export async function reauthenticate(
 }
 
 /**
- * The caller's account.
- * @throws {HttpError} 403 unless this is its password
+ * Verifies the caller's password and returns the account.
+ * @throws {HttpError} 403 when it is wrong
  */
 export async function reauthenticateByPassword(
   services: SignInServices,
@@ -61,10 +61,10 @@ export async function reauthenticateByPassword(
   password: string,
 ) {
   const { email } = getCaller(request)
-  const tried = await verifyPassword(services, { ip: request.ip, email, password })
-  if (!tried) throw new HttpError(403, 'That is not your password.')
-  await tried.refundAttempt()
-  return tried.account
+  const attempt = await verifyPassword(services, { ip: request.ip, email, password })
+  if (!attempt) throw new HttpError(403, 'That is not your password.')
+  await attempt.refundAttempt()
+  return attempt.account
 }
 
 async function reauthenticateByPasskey(

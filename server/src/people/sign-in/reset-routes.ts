@@ -8,7 +8,7 @@ import { LinkAnswer, successAnswer } from './schemas.ts'
 
 const tags = ['Session']
 
-/** For people who have forgotten their password. */
+/** Password reset by mail. */
 export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> = async (
   app,
   services,
@@ -17,7 +17,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> 
     config: { public: true },
     schema: {
       tags,
-      summary: 'Whether a link for a new password can be sent by mail',
+      summary: 'Whether password reset links can be mailed',
       security: [],
       response: { 200: Type.Object({ canMail: Type.Boolean() }) },
     },
@@ -28,7 +28,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> 
     config: { public: true },
     schema: {
       tags,
-      summary: 'Have a link for a new password sent; the answer is the same for every address',
+      summary: 'Request a password reset link by mail; the response is the same for every address',
       security: [],
       body: Type.Object({ email: Text(254) }, strict),
       response: { 200: StatusMessage, ...failures(400, 409, 415, 429, 503) },
@@ -45,7 +45,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> 
     config: { public: true },
     schema: {
       tags,
-      summary: 'Use a link up: choose a new password. Nobody is signed in by it',
+      summary: 'Set a new password with a link; does not sign in',
       security: [],
       body: LinkAnswer,
       response: { 200: StatusMessage, ...failures(400, 403, 415, 429, 503) },

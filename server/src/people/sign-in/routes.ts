@@ -35,18 +35,18 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
       tags: ['Session'],
       summary: 'Sign in',
       description:
-        'Where a passkey is needed beside the password, the answer is 401 with `secondFactor`: what `POST /api/auth/passkeys/sign-in` must be given signed.',
+        'If a passkey is required as a second factor, the response is 401 with `secondFactor`: the options whose signed response `POST /api/auth/passkeys/sign-in` accepts.',
       security: [],
       body: Credentials,
       response: { 200: Session, ...failures(400, 403, 415, 429, 503), 401: NotSignedIn },
     },
     handler: async (request, reply) => {
       const relyingParty = getRelyingParty(request, services.publicUrl)
-      const opened = await login(services, relyingParty, getClient(request), request.body)
+      const result = await login(services, relyingParty, getClient(request), request.body)
       reply.header('cache-control', 'no-store')
-      if ('session' in opened) return opened.session
+      if ('session' in result) return result.session
       const message = 'Your passkey is needed as well. Reload the page if it is not asked for.'
-      return reply.code(401).send({ status: 'error', message, ...opened })
+      return reply.code(401).send({ status: 'error', message, ...result })
     },
   })
 
@@ -54,7 +54,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
     config: { allowWithoutPasskey: true },
     schema: {
       tags: ['Session'],
-      summary: 'Sign out: the token is worth nothing afterwards',
+      summary: 'Sign out and end the session',
       response: { 200: StatusMessage, ...failures(401) },
     },
     handler: async (request) => {
@@ -66,7 +66,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
   app.put('/auth/password', {
     schema: {
       tags: ['Session'],
-      summary: 'Change your password; you stay signed in here and nowhere else',
+      summary: 'Change your password and end all your other sessions',
       body: Type.Object({ current: Password, next: Password }, strict),
       response: { 200: StatusMessage, ...failures(400, 401, 403, 415, 429, 503) },
     },
@@ -79,7 +79,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
   app.get('/auth/language', {
     schema: {
       tags: ['Session'],
-      summary: 'In which language you have chosen to have the back-office, here or elsewhere',
+      summary: 'Get your language of the back-office',
       response: { 200: ChosenLanguage, ...failures(401, 403) },
     },
     handler: async (request, reply) => {
@@ -91,7 +91,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
   app.put('/auth/language', {
     schema: {
       tags: ['Session'],
-      summary: 'Choose in which language you have the back-office, wherever you sign in',
+      summary: 'Set your language of the back-office',
       body: ChosenLanguage,
       response: { 200: ChosenLanguage, ...failures(400, 401, 403, 415) },
     },

@@ -6,15 +6,14 @@ import { maxCharacters } from '../accounts/passwords.ts'
 import { RoleName } from '../accounts/rights.ts'
 
 export const Language = Type.Enum([...officeLanguages], {
-  description: 'What one has the back-office in.',
+  description: 'Language of the back-office.',
 })
 
-/** The session that a client stores. */
 export const Session = Type.Object({
   token: Type.String({ description: 'Send it as `Authorization: Bearer`.' }),
   expiresAt: Type.String({
     format: 'date-time',
-    description: 'Its end if it is not used until then; each use moves it, for seven days at most.',
+    description: 'Expires at this time if unused; each use extends it, up to seven days.',
   }),
   email: Type.String(),
   role: RoleName,
@@ -22,17 +21,16 @@ export const Session = Type.Object({
   lacks: Type.Optional(
     Type.Enum([...missingCredentials], {
       description:
-        '`passkey`: everybody must have one, and until you do you may make one and sign out, and nothing else. `password`: yours was printed, and you should choose one of your own.',
+        '`passkey`: passkeys are required, and until you add one you can do nothing else but sign out. `password`: yours was printed, and you should change it.',
     }),
   ),
 })
 
 export const Password = Type.String({ maxLength: maxCharacters })
 
-/** The body of a call that uses a link up: its secret, and the password that somebody chooses. */
+/** The body of calls that use a link: its token, and the new password. */
 export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)
 
-/** An answer that is only a sentence. */
 export function successAnswer(message: string) {
   return { status: 'success' as const, message }
 }

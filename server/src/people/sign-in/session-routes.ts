@@ -16,14 +16,14 @@ const tags = ['Session']
 
 const OwnSession = Type.Object({
   _id: Type.String(),
-  isThis: Type.Boolean({ description: 'Whether it is the session of this call.' }),
+  isThis: Type.Boolean({ description: 'Whether this is the session of the call.' }),
   device: Type.String(),
   address: Nullable(Type.String()),
   createdAt: Type.String({ format: 'date-time' }),
-  lastSeenAt: Type.String({ format: 'date-time', description: 'To the minute.' }),
+  lastSeenAt: Type.String({ format: 'date-time', description: 'Updated at most once a minute.' }),
 })
 
-/** The caller's own sessions, to list and to end. */
+/** Lists and ends the caller's sessions. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (
   app,
   services,
@@ -33,7 +33,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
   app.get('/auth/sessions', {
     schema: {
       tags,
-      summary: 'Where you are signed in, last used first',
+      summary: 'List your sessions, last used first',
       response: { 200: Type.Array(OwnSession), ...failures(401) },
     },
     handler: async (request, reply) => {
@@ -54,7 +54,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
   app.post('/auth/sessions/:id/end', {
     schema: {
       tags,
-      summary: 'Sign out somewhere else: the token there is worth nothing afterwards',
+      summary: 'End one of your sessions',
       params: EntryId,
       body: ReauthenticationBody,
       response: { 200: StatusMessage, ...failures(400, 401, 403, 404, 415, 429, 503) },
@@ -69,7 +69,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
   app.post('/auth/sessions/end-others', {
     schema: {
       tags,
-      summary: 'Sign out everywhere but here',
+      summary: 'End all your other sessions',
       body: ReauthenticationBody,
       response: { 200: StatusMessage, ...failures(400, 401, 403, 415, 429, 503) },
     },
@@ -81,7 +81,6 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
   })
 }
 
-/** Such as `Signed out in 2 other places`. */
 export function describeEndedSessions(count: number) {
   if (count === 0) return 'You are signed in nowhere else'
   return `Signed out in ${count === 1 ? 'one other place' : `${count} other places`}`

@@ -10,12 +10,18 @@ import { addressesOf } from '../../releases/bundle/page-addresses.ts'
 import type { HostPage } from '../../releases/serve/host-page.ts'
 import type { InlineStyle } from '../../releases/serve/inline-style.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
-import { scriptJson } from './escape.ts'
 import { headTags, privateHeadTags } from './head-tags.ts'
-import { hintTags, screenHintTags, scriptTag, styleTags, wordHintTags } from './hint-tags.ts'
 import { emptyRoot, titleElement, withHostFiles, withLanguage } from './host-template.ts'
+import { scriptJson } from './page.ts'
+import {
+  preloadTags,
+  screenPreloadTags,
+  scriptTag,
+  styleTags,
+  wordPreloadTags,
+} from './preload-tags.ts'
 
-const ownTags =
+const hostTags =
   /<script\b[^>]*%HOST%[^>]*><\/script>|<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
 
 export interface Document {
@@ -34,13 +40,13 @@ export interface Document {
  * script. The scripts that take it over later wait in a template, where nothing is fetched yet. A
  * placeholder stands for the origin.
  */
-export function documentPage(document: Document) {
+export function renderDocumentPage(document: Document) {
   const { host, remote, release, page, rendered } = document
   const language = page.language ?? 'en'
   const { start } = host.parts
-  const folder = releasePath(release)
-  const ofLanguage = host.parts.languages[language] ?? []
-  const styles = [...host.parts.styles, ...ofLanguage, ...document.styles]
+  const folder = addressOf(release)
+  const languageStyles = host.parts.languages[language] ?? []
+  const styles = [...host.parts.styles, ...languageStyles, ...document.styles]
   const head = [
     `<script>${start}</script>`,
     rendered.head
@@ -51,19 +57,19 @@ export function documentPage(document: Document) {
           base: originPlaceholder + folder,
           page,
         })
-      : privateHeadTags(titleIn(remote, language)),
+      : privateHeadTags(getTitle(remote, language)),
     ...styles.map(({ html }) => html),
   ].join('')
   const root = rendered.html.replaceAll('%BASE%', folder)
 
   const html = withLanguage(host.template, language)
-    .replace(ownTags, '')
-    .replaceAll('%HOST%', releasePath(host.release))
-    .replace('"%LIVE_SET%"', () => scriptJson(liveSetFor(document)))
+    .replace(hostTags, '')
+    .replaceAll('%HOST%', addressOf(host.release))
+    .replace('"%LIVE_SET%"', () => scriptJson(selectLiveSet(document)))
     .replace(titleElement, () => head)
     .replace(emptyRoot, () => rootElement(release, root))
-    .replace('</body>', () => `${afterRoot(document)}</body>`)
-  const policy = createPolicy({
+    .replace('</body>', () => `${hydrationTags(document)}</body>`)
+  const policy = policyWith({
     'script-src': [sha256Source(start)],
     'style-src': styles.map(({ source }) => source),
     ...styleAttributes(focalStyles(page)),
@@ -71,15 +77,15 @@ export function documentPage(document: Document) {
   return { html, policy }
 }
 
-const titleIn = ({ title, translations }: LiveRemote, language: Language) =>
+const getTitle = ({ title, translations }: LiveRemote, language: Language) =>
   (language === 'th' ? translations?.th?.title : undefined) ?? title
 
 /** A public page knows its own remote alone; the sign-in needs all, as it opens the back-office without a new page. */
-function liveSetFor({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
+function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
   if (remote.access !== 'public') return withHostFiles(liveSet, host, language)
   const { keys } = liveSet
   return {
-    ...withHostFiles(liveSet, host, language, neverLoaded(host.parts.hints)),
+    ...withHostFiles(liveSet, host, language, listUnneededFiles(host.parts.hints)),
     remotes: [remote],
     ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
   }
@@ -89,7 +95,7 @@ function liveSetFor({ host, liveSet, remote, page: { language = 'en' } }: Docume
  * Files that a public document never loads by itself: the back-office's parts, inlined files, those that a
  * tag names with their hash, and the manifest. Each hash in the live set would make the page longer.
  */
-function neverLoaded({
+function listUnneededFiles({
   document,
   start,
   ask,
@@ -111,21 +117,21 @@ const rootElement = ({ version }: LiveRelease, html: string) =>
   `<div id="root" data-version="${version}">${html}</div>`
 
 /** The data that the page was rendered from, and the scripts that will take it over. */
-function afterRoot({ host, remote, release, page }: Document) {
+function hydrationTags({ host, remote, release, page }: Document) {
   const { hints } = host.parts
   const isStyle = (path: string) => path.endsWith('.css')
   const [main = ''] = hints.document
   const screen = release.screen && { ...release.screen, styles: [] }
   const scripts = [
     styleTags(host.release, hints.document.filter(isStyle)),
-    hintTags(
+    preloadTags(
       host.release,
       [...hints.document, ...(remote.access === 'public' ? [] : hints.entrance)].filter(
         (path) => !isStyle(path),
       ),
     ),
-    screenHintTags(screen ? { ...release, screen } : release),
-    wordHintTags(release, page.language ?? 'en'),
+    screenPreloadTags(screen ? { ...release, screen } : release),
+    wordPreloadTags(release, page.language ?? 'en'),
     scriptTag(host.release, main),
   ].join('')
   return `<script type="application/json" id="page-data">${scriptJson(page)}</script><template id="scripts">${scripts}</template>`

@@ -17,9 +17,8 @@ import { limitInMemory } from '../../foundation/load/in-memory.ts'
 import { authenticateSession } from '../../people/sessions/guard.ts'
 import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
 import type { Site } from '../../releases/serve/site.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, type SendPage, toPage } from './page.ts'
-import { chosenLanguage, languageHere } from './page-language.ts'
+import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
+import { findDocumentLanguage, readChosenLanguage } from './page-language.ts'
 import type { Pages } from './pages.ts'
 
 interface Parts {
@@ -30,15 +29,15 @@ interface Parts {
   sendPage: SendPage
 }
 
-/** For one address. Each refused form is answered by a page that is rendered for it alone. */
-const tries = {
-  maxUses: 60,
-  windowMs: 10 * 60_000,
-  message: 'Too many tries. Please try again in a few minutes.',
+/** For one address. Each answerError form is answered by a page that is rendered for it alone. */
+const rateLimit = {
+  most: 60,
+  withinMs: 10 * 60_000,
+  message: 'Too many rateLimit. Please try again in a few minutes.',
 }
 
-const noFields = readTypedFields(new URLSearchParams())
-const takesForms = (access: Access | undefined) => access === 'public' || access === 'signed-out'
+const noFields = typedFields(new URLSearchParams())
+const acceptsForms = (access: Access | undefined) => access === 'public' || access === 'signed-out'
 
 const needsScripts = new HttpError(
   400,
@@ -48,35 +47,35 @@ const needsScripts = new HttpError(
 /**
  * The contact form without scripts: it is sent to the page that it stands in. A message that is taken
  * redirects to a page with thanks, so that reloading sends nothing again; otherwise the page comes
- * back with what was typed and what is wrong. After too many tries the answer is a plain page.
+ * back with what was typed and what is wrong. After too many rateLimit the answer is a plain page.
  * A sign-in without scripts is answered that it needs them.
  */
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, publicUrl, site, pages, sendPage } = parts
-  const countTry = createMemoryRateLimit(tries)
-  acceptFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
+  const checkRateLimit = limitInMemory(rateLimit)
+  takeFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
 
   /** Pages for visitors take forms of their own site; every other address needs a session, as everywhere. */
   const authenticate: Authenticate = async (request, guard) => {
-    if (!takesForms(await site.accessAt(pathOf(request.url))))
+    if (!acceptsForms(await site.accessAt(pathOf(request.url))))
       return authenticateSession(request, guard)
     refuseOtherSites(request, originOf(request, publicUrl))
     return null
   }
 
-  async function refused(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
-    const fields = readTypedFields(request.body as URLSearchParams)
+  async function answerError(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
+    const fields = typedFields(request.body as URLSearchParams)
     const notice: SentForm['notice'] = { severity: 'error', message: error.message }
     // If the page cannot be rendered either, what was typed must not be lost.
-    const page = await pageWith(request, reply, { fields, notice }).catch(() => undefined)
-    return answer(reply, error, page ?? plainAnswer(fields, notice.message))
+    const page = await renderFormPage(request, reply, { fields, notice }).catch(() => undefined)
+    return answer(reply, error, page ?? renderPlainForm(fields, notice.message))
   }
 
   /** Answers a sign-in, whose session only scripts can keep. Nothing that was typed is sent back: it may be a password. */
   async function answerSignIn(request: FastifyRequest, reply: FastifyReply) {
-    countTry(addressKey(request.ip), deps.now())
+    checkRateLimit(addressKey(request.ip), deps.now())
     const notice: SentForm['notice'] = { severity: 'error', message: needsScripts.message }
-    const page = await pageWith(request, reply, { fields: noFields, notice })
+    const page = await renderFormPage(request, reply, { fields: noFields, notice })
     if (!page) throw needsScripts
     return answer(reply, needsScripts, page)
   }
@@ -85,16 +84,16 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
     return sendPage(reply.request, reply.code(statusCode).headers(headers), page)
   }
 
-  async function pageWith(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
+  async function renderFormPage(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
     const path = pathOf(request.url)
     const seen = await site.see(request, reply, path)
     const remote = remoteAt(seen.liveSet.remotes, path)
     const query = new URLSearchParams(request.url.slice(path.length))
-    const chosen = chosenLanguage(query, request.headers.cookie ?? '')
-    const language = remote && languageHere(seen, remote, path, chosen)
+    const chosen = readChosenLanguage(query, request.headers.cookie ?? '')
+    const language = remote && findDocumentLanguage(seen, remote, path, chosen)
     if (!language) return undefined
-    const message = translateAnswer(sent.notice.message, language)
-    return pages.answerTo(seen, remote, {
+    const message = inLanguage(sent.notice.message, language)
+    return pages.renderFormAnswer(seen, remote, {
       sent: { ...sent, notice: { ...sent.notice, message } },
       language,
       caller: addressKey(request.ip),
@@ -109,24 +108,24 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     request.body = form
     try {
-      countTry(addressKey(request.ip), deps.now())
+      checkRateLimit(addressKey(request.ip), deps.now())
     } catch (err) {
       const error = err as HttpError
-      return answer(reply, error, plainAnswer(readTypedFields(form), error.message))
+      return answer(reply, error, renderPlainForm(typedFields(form), error.message))
     }
     try {
       await submitMessage(deps, { ip: request.ip, ...parseContactForm(form) })
     } catch (err) {
       const error = toHttpError(err as FastifyError)
       if (error.statusCode >= 500) request.log.error({ err }, 'a form was not taken')
-      return refused(request, reply, error)
+      return answerError(request, reply, error)
     }
     return reply.redirect(`${path}?sent#contact`, 303)
   })
 }
 
 /** A page with what is wrong and what was typed, where the page of the form cannot be rendered. */
-function plainAnswer(fields: ContactFields, message: string): Page {
+function renderPlainForm(fields: ContactFields, message: string): Page {
   const { name, email, message: text } = fields
   const html = `<!doctype html>
 <html lang="en">

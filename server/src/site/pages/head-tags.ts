@@ -1,11 +1,11 @@
 import { type Language, languageTags } from '@sala/kit/contract/language'
 import type { PageData, PageHead } from '@sala/kit/contract/page'
-import { escapeHtml, scriptJson } from './escape.ts'
+import { escapeHtml, scriptJson } from './page.ts'
 
 /** "Restricted To Adults" (rtalabel.org), which filters look for. */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA'
 
-interface About {
+interface HeadOptions {
   head: PageHead
   language: Language
   /** Absolute addresses of the page in each of its languages, without a query. */
@@ -19,11 +19,11 @@ interface About {
 const locales: Record<Language, string> = { en: 'en_GB', th: 'th_TH', zh: 'zh_CN', ja: 'ja_JP' }
 
 /** The tags by which search engines and previews of links describe a public page. */
-export function headTags({ head, language, addresses, base, page }: About) {
+export function headTags({ head, language, addresses, base, page }: HeadOptions) {
   const withBase = (text: string) => text.replaceAll('%BASE%', base)
   const { title, description, picture, structured, rating } = head
   const address = new Map(addresses).get(language) ?? ''
-  const canonical = addressOfPage(address, page.lists, 0)
+  const canonical = getPageAddress(address, page.lists, 0)
   const properties = {
     'og:type': 'website',
     'og:site_name': title,
@@ -42,7 +42,7 @@ export function headTags({ head, language, addresses, base, page }: About) {
     ...Object.entries(names).map(([name, content]) => meta('name', name, content)),
     meta('name', 'rating', adultLabel),
     link('canonical', canonical),
-    ...neighbours(address, page.lists),
+    ...prevNextLinks(address, page.lists),
     ...alternates(addresses, page.lists),
     ...Object.entries(properties).map(([name, content]) => meta('property', name, content)),
     `<script type="application/ld+json">${withBase(scriptJson(structured))}</script>`,
@@ -55,27 +55,27 @@ export function privateHeadTags(title: string) {
 }
 
 /** Links to the page in each language, and in the default one; none where there is only one language. */
-function alternates(addresses: About['addresses'], lists: PageData['lists']) {
+function alternates(addresses: HeadOptions['addresses'], lists: PageData['lists']) {
   if (addresses.length < 2) return []
   const tags = addresses.map(([language, address]) => [languageTags[language], address] as const)
   return [...tags, ['x-default', addresses[0]?.[1] ?? ''] as const].map(
     ([tag, address]) =>
-      `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(addressOfPage(address, lists, 0))}">`,
+      `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(getPageAddress(address, lists, 0))}">`,
   )
 }
 
-function neighbours(address: string, lists: PageData['lists']) {
+function prevNextLinks(address: string, lists: PageData['lists']) {
   const found = Object.values(lists)
   const hasPrevious = found.some(({ page }) => page > 1)
   const hasNext = found.some(({ page, pages }) => page < pages)
   return [
-    ...(hasPrevious ? [link('prev', addressOfPage(address, lists, -1))] : []),
-    ...(hasNext ? [link('next', addressOfPage(address, lists, 1))] : []),
+    ...(hasPrevious ? [link('prev', getPageAddress(address, lists, -1))] : []),
+    ...(hasNext ? [link('next', getPageAddress(address, lists, 1))] : []),
   ]
 }
 
 /** The address of the page `step` pages further in all lists; first pages are left out of the query. */
-function addressOfPage(address: string, lists: PageData['lists'], step: number) {
+function getPageAddress(address: string, lists: PageData['lists'], step: number) {
   const query = new URLSearchParams()
   for (const [name, { page, pages }] of Object.entries(lists)) {
     const number = Math.min(Math.max(page + step, 1), pages)

@@ -29,30 +29,33 @@ export function withAppearance(template: string, appearance: Appearance) {
 /** The colours of the browser's bars, where they are others than those of the host's page. */
 export function appearanceTags(appearance: Appearance) {
   if (appearance === 'dark') return ''
-  if (appearance === 'light') return barTag('light', '')
-  return barTag('light', ` media="${by('light')}"`) + barTag('dark', ` media="${by('dark')}"`)
+  if (appearance === 'light') return themeColourTag('light', '')
+  return (
+    themeColourTag('light', ` media="${mediaFor('light')}"`) +
+    themeColourTag('dark', ` media="${mediaFor('dark')}"`)
+  )
 }
 
-const by = (scheme: string) => `(prefers-color-scheme: ${scheme})`
+const mediaFor = (scheme: string) => `(prefers-color-scheme: ${scheme})`
 
-const barTag = (scheme: keyof typeof groundColours, media: string) =>
+const themeColourTag = (scheme: keyof typeof groundColours, media: string) =>
   `<meta name="theme-color" content="${groundColours[scheme]}"${media}>`
 
 /**
  * The live set as it stands in a page: with the hashes of the host's own files, and the words of its first script.
- * @param never files that a public page will not load; its first script does not know the back-office's words either
+ * @param unneededFiles files that a public page will not load; its first script does not know the back-office's words either
  */
 export function withHostFiles(
   liveSet: LiveSet,
   { release, parts }: HostPage,
   language: Language,
-  never?: string[],
+  unneededFiles?: string[],
 ): LiveSet {
   const firstWords = parts?.firstWords[language]
-  const words = firstWords && { ...firstWords.public, ...(!never && firstWords.office) }
+  const words = firstWords && { ...firstWords.public, ...(!unneededFiles && firstWords.office) }
   const hashes = Object.entries(release.manifest.files)
-    .filter(([path]) => isLoadable(path) && !never?.includes(path))
-    .map(([path, { integrity }]) => [`${releasePath(release)}/${path}`, integrity])
+    .filter(([path]) => mayBeLoaded(path) && !unneededFiles?.includes(path))
+    .map(([path, { integrity }]) => [`${addressOf(release)}/${path}`, integrity])
   const host = { ...liveSet.host, integrity: Object.fromEntries(hashes) }
   return { ...liveSet, host, ...(words && { words }) }
 }

@@ -4,13 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
 import type { Seen } from '../../releases/serve/site.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, toPage } from './page.ts'
-import { languagesFor } from './page-language.ts'
+import { escapeHtml, type Page, toPage } from './page.ts'
+import { listLanguages } from './page-language.ts'
 
 /** A browser with this cookie was offered another language, and is not asked again. */
-const wasOffered = 'language'
-const aYearS = 365 * 24 * 60 * 60
+const offeredCookie = 'language'
+const maxAgeS = 365 * 24 * 60 * 60
 const maxCharacters = 200
 
 const sentences: Record<Language, { offer: string; close: string }> = {
@@ -32,17 +31,17 @@ export function offerLanguage(
   reply: FastifyReply,
   { seen, remote, page }: { seen: Seen; remote: LiveRemote; page: Page },
 ) {
-  if (!page.language || cookies.read(request, wasOffered)) return page
-  const languages = languagesFor(seen, remote)
+  if (!page.language || cookies.read(request, offeredCookie)) return page
+  const languages = listLanguages(seen, remote)
   const wanted = wantedLanguage(request.headers['accept-language'], languages)
   if (!wanted || languageTags[wanted] === page.language) return page
-  cookies.set(reply, wasOffered, 'offered', aYearS)
-  const known = offered.get(page) ?? new Map<Language, Page>()
-  offered.set(page, known)
+  cookies.set(reply, offeredCookie, 'offered', maxAgeS)
+  const variants = offered.get(page) ?? new Map<Language, Page>()
+  offered.set(page, variants)
   const isPublic = remote.access === 'public'
-  const address = isPublic ? localizedPath(remote.route, wanted) : `?language=${wanted}`
-  const found = known.get(wanted) ?? withOffer(page, wanted, address)
-  known.set(wanted, found)
+  const address = isPublic ? addressIn(remote.route, wanted) : `?language=${wanted}`
+  const found = variants.get(wanted) ?? addOffer(page, wanted, address)
+  variants.set(wanted, found)
   return found
 }
 
@@ -50,12 +49,12 @@ export function offerLanguage(
  * Which of some languages an `Accept-Language` header (RFC 9110, 12.5.4) asks for first; undefined when it asks for
  * none of them. Its regions don't matter: `zh-TW` asks for Chinese.
  */
-function wantedLanguage(header: string | undefined, spoken: Language[]) {
+function wantedLanguage(header: string | undefined, available: Language[]) {
   const asked = (header ?? '').slice(0, maxCharacters).toLowerCase().split(',').map(readRange)
   return asked
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => spoken.find((language) => language === tag))
+    .map(({ tag }) => available.find((language) => language === tag))
     .find((language) => language !== undefined)
 }
 
@@ -67,7 +66,7 @@ function readRange(text: string) {
 }
 
 /** The line lies above the page and moves nothing in it, and can be closed without scripts. */
-function withOffer(page: Page, language: Language, address: string): Page {
+function addOffer(page: Page, language: Language, address: string): Page {
   const { offer, close } = sentences[language]
   const tag = languageTags[language]
   const line =

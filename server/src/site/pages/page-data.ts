@@ -12,38 +12,36 @@ import { translateSite } from '../../content/site/translate-site.ts'
 const entriesPerPage = 16
 
 /** Which page of each list is asked for, from 1. */
-export type PagesAskedFor = (name: string) => number
+export type PageNumbers = (name: string) => number
 
 /** Reads `?staff=2&rooms=3`; anything else asks for the first page. */
-export function pagesAskedFor(query: URLSearchParams): PagesAskedFor {
+export function readPageNumbers(query: URLSearchParams): PageNumbers {
   return (name) => {
     const text = query.get(name) ?? ''
     return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
   }
 }
 
-export const firstPages: PagesAskedFor = () => 1
+export const firstPages: PageNumbers = () => 1
 
 /** How many of the lists do not begin at their start. */
-export function furtherLists({ lists }: PageData) {
+export function countFurtherLists({ lists }: PageData) {
   return Object.values(lists).filter(({ page }) => page > 1).length
 }
 
 /** The data that a remote's page is rendered from in a language; a page beyond the last one is the last. */
-export function pageDataFor(
+export function toPageData(
   { name: remote, lists: names = [] }: Pick<LiveRemote, 'name' | 'lists'>,
   lists: ListAnswers,
-  asked: PagesAskedFor,
+  asked: PageNumbers,
   sent: SentForm | null,
   language: Language,
 ): PageData {
   const found: PageData['lists'] = {}
   for (const name of names) {
     const answer =
-      name === 'staff' || name === 'rooms'
-        ? lists[name]
-        : lists.ofRemotes.get(toListName(remote, name))
-    if (answer) found[name] = pageOf(answer, asked(name), language)
+      name === 'staff' || name === 'rooms' ? lists[name] : lists.own.get(listNameOf(remote, name))
+    if (answer) found[name] = toListPage(answer, asked(name), language)
   }
   const { content } = lists.site
   return {
@@ -59,7 +57,7 @@ interface ListEntry {
   version: number
 }
 
-function pageOf<Entry extends ListEntry>(
+function toListPage<Entry extends ListEntry>(
   { revision, entries, hasPictures = true }: ListAnswer<Entry> & { hasPictures?: boolean },
   asked: number,
   language: Language,
@@ -73,7 +71,7 @@ function pageOf<Entry extends ListEntry>(
 }
 
 // Filtered once for each state of a list and each language, not for each page.
-const shownIn = new WeakMap<object, Map<Language, unknown[]>>()
+const shownCache = new WeakMap<object, Map<Language, unknown[]>>()
 
 /** Entries without a picture are left out of a list with pictures: only the back-office shows them. */
 function shownEntries<Entry extends ListEntry>(
@@ -81,17 +79,17 @@ function shownEntries<Entry extends ListEntry>(
   entries: ListAnswer<Entry>['entries'],
   hasPictures: boolean,
 ): OnPage<Entry>[] {
-  const known = shownIn.get(entries) ?? new Map<Language, unknown[]>()
-  shownIn.set(entries, known)
-  const found = known.get(language) as OnPage<Entry>[] | undefined
+  const variants = shownCache.get(entries) ?? new Map<Language, unknown[]>()
+  shownCache.set(entries, variants)
+  const found = variants.get(language) as OnPage<Entry>[] | undefined
   if (found) return found
   const shown = entries
     .filter(({ file }) => file !== null || !hasPictures)
-    .map((entry) => onPage(translateEntry(entry, language)))
-  known.set(language, shown)
+    .map((entry) => toOnPage(entryIn(entry, language)))
+  variants.set(language, shown)
   return shown
 }
 
-function onPage<Entry extends ListEntry>({ version: _, ...entry }: Entry): OnPage<Entry> {
+function toOnPage<Entry extends ListEntry>({ version: _, ...entry }: Entry): OnPage<Entry> {
   return entry
 }

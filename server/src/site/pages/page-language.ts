@@ -5,31 +5,31 @@ import { addressesOf, languageAt, languagesOf } from '../../releases/bundle/page
 import type { Seen } from '../../releases/serve/site.ts'
 
 /** The language that a signed-out visitor has chosen: by the link that was followed, else in this browser before. */
-export function chosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
-  return findOfficeLanguage(query.get('language')) ?? parseOfficeLanguage(cookies)
+export function readChosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
+  return officeLanguageOf(query.get('language')) ?? officeLanguageIn(cookies)
 }
 
 /**
  * The languages of a remote's documents, English first. A public page has an address for each; a screen for
  * signed-out visitors has one address, and the languages that the host can take it over in.
  */
-export function languagesFor({ host }: Pick<Seen, 'host'>, remote: LiveRemote): Language[] {
+export function listLanguages({ host }: Pick<Seen, 'host'>, remote: LiveRemote): Language[] {
   if (remote.access !== 'signed-out') return languagesOf(remote)
   const known = host?.parts?.hints.entranceLanguages ?? []
   return ['en', ...known.filter((language) => Object.hasOwn(remote.translations ?? {}, language))]
 }
 
 /** The path of each of a remote's documents, and the language to choose there. */
-export function documentsOf(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
+export function listDocuments(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
   if (remote.access !== 'signed-out') return addressesOf(remote).map(([, path]) => ({ path }))
-  return languagesFor(seen, remote).map((language) => ({
+  return listLanguages(seen, remote).map((language) => ({
     path: remote.route,
     chosen: findOfficeLanguage(language) ?? 'en',
   }))
 }
 
 /** The language of a remote's document at a path; undefined where it has none. */
-export function languageHere(
+export function findDocumentLanguage(
   seen: Pick<Seen, 'host'>,
   remote: LiveRemote,
   path: string,
@@ -37,5 +37,5 @@ export function languageHere(
 ): Language | undefined {
   const language = languageAt(remote, path)
   if (!language || remote.access !== 'signed-out') return language
-  return languagesFor(seen, remote).find((one) => one === chosen) ?? language
+  return listLanguages(seen, remote).find((one) => one === chosen) ?? language
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Encoding } from '../../foundation/http/compression.ts'
-import { originPlaceholder } from '../../foundation/http/origin.ts'
-import { createPageBytes, toPage } from './page.ts'
+import type { Encoding } from '../../foundation/http/encoded.ts'
+import { anyOrigin } from '../../foundation/http/origin.ts'
+import { createPageEncoder, toPage } from './page.ts'
 
 const words = Array.from({ length: 4000 }, (_, n) => `lotus ${(n * 7919) % 1009} `).join('')
 const html = `<a href="${originPlaceholder}/pond">${words}</a>${originPlaceholder}`
@@ -17,7 +17,7 @@ const decode: Record<Encoding, (bytes: Buffer) => string> = {
 }
 
 test('a page names the origin that it is asked for at, in every encoding', async () => {
-  const bytesOf = createPageBytes()
+  const bytesOf = createPageEncoder()
   for (const isShared of [true, false]) {
     const page = toPage(html, {}, isShared)
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
@@ -39,7 +39,7 @@ async function next(ask: () => Promise<Buffer>, before: Buffer) {
 }
 
 test('nobody waits for the best: the first share a quick one, the others get the best once it is made', async () => {
-  const bytesOf = createPageBytes()
+  const bytesOf = createPageEncoder()
   const page = toPage(html, {}, true)
   const ask = () => bytesOf(page, of(1), 'br')
   const [first, same] = await Promise.all([ask(), ask()])
@@ -54,7 +54,7 @@ test('nobody waits for the best: the first share a quick one, the others get the
 })
 
 test('two names get the best, whoever makes up more does not, and nothing of that is kept', async () => {
-  const bytesOf = createPageBytes()
+  const bytesOf = createPageEncoder()
   const page = toPage(html, {}, true)
   const lengths = []
   for (const origin of [of(1), of(2)]) {
@@ -68,7 +68,7 @@ test('two names get the best, whoever makes up more does not, and nothing of tha
 })
 
 test('a page without an origin is the same under every name', async () => {
-  const bytesOf = createPageBytes()
+  const bytesOf = createPageEncoder()
   const page = toPage(words, {}, true)
   assert.equal(await bytesOf(page, of(1), 'br'), await bytesOf(page, of(2), 'br'))
 })

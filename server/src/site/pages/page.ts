@@ -48,16 +48,16 @@ export function toPage(html: string, policy: Page['policy'], isShared: boolean):
 }
 
 /** About what a page takes in memory: its HTML, and that again for each of two origins with its compressed forms. */
-export const bytesOfPage = ({ html }: Page) => 4 * html.length
+export const estimatePageBytes = ({ html }: Page) => 4 * html.length
 
 /** Returns how to send a page as the browser takes it and calls it, or to say that it has it. */
 export function createSendPage(publicUrl: URL | undefined) {
-  const bytesOf = createPageBytes()
+  const encodePage = createPageEncoder()
 
   return async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    const origin = getOrigin(request, publicUrl)
-    const bytes = await bytesOf(page, origin, encoding)
+    const encoding = negotiate(request.headers['accept-encoding'])
+    const origin = originOf(request, publicUrl)
+    const bytes = await encodePage(page, origin, encoding)
     const hash = page.namesOrigin ? shortHash(`${page.hash} ${origin}`) : page.hash
     reply.type('text/html; charset=utf-8').headers({
       ...(page.language && { 'content-language': page.language }),
@@ -76,7 +76,7 @@ export type SendPage = ReturnType<typeof createSendPage>
  * requests get a quick one, which the best replaces once it is made, one page at a time. Nothing is
  * kept under a third name, nor of a page for one answer.
  */
-export function createPageBytes() {
+export function createPageEncoder() {
   let isImproving = false
 
   function improve(bodies: Bodies, html: () => Buffer) {
@@ -97,7 +97,7 @@ export function createPageBytes() {
   return async (page: Page, origin: string, encoding: Encoding): Promise<Buffer> => {
     const html = () => Buffer.from(page.namesOrigin ? insertOrigin(page.html, origin) : page.html)
     const quick = () => compressed[encoding](html())
-    const bodies = bodiesAt(page, origin)
+    const bodies = findBodies(page, origin)
     if (!bodies) return quick()
     bodies[encoding] ??= quick().catch((error) => {
       bodies[encoding] = undefined
@@ -110,7 +110,7 @@ export function createPageBytes() {
 }
 
 /** Undefined where nothing is kept. */
-function bodiesAt({ isShared, namesOrigin, bodies }: Page, asked: string) {
+function findBodies({ isShared, namesOrigin, bodies }: Page, asked: string) {
   if (!isShared) return undefined
   const origin = namesOrigin ? asked : ''
   const found = bodies.get(origin)
@@ -122,4 +122,22 @@ function bodiesAt({ isShared, namesOrigin, bodies }: Page, asked: string) {
 
 function shortHash(text: string) {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it can stand in an element or in an attribute. */
+export function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+/** JSON as it can stand in a script element: only `<` could end it. */
+export function scriptJson(value: unknown) {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -25,13 +25,13 @@ import { remoteAt } from '../../releases/live/remote-at.ts'
 import { readStyles } from '../../releases/serve/host-page.ts'
 import type { Seen, Site } from '../../releases/serve/site.ts'
 import type { SignedFiles } from '../../releases/store/contents.ts'
-import type { Place, Prerender } from '../prerender/prerenderer.ts'
-import { documentPage } from './document-page.ts'
-import { bytesOfPage, type Page, toPage } from './page.ts'
-import { firstPages, furtherLists, type PagesAskedFor, pageDataFor } from './page-data.ts'
-import { languageHere } from './page-language.ts'
-import { previewPage } from './preview-page.ts'
-import { shellPage } from './shell-page.ts'
+import type { Prerender, QueueOptions } from '../prerender/prerenderer.ts'
+import { renderDocumentPage } from './document-page.ts'
+import { estimatePageBytes, type Page, toPage } from './page.ts'
+import { countFurtherLists, firstPages, type PageNumbers, toPageData } from './page-data.ts'
+import { findDocumentLanguage } from './page-language.ts'
+import { addPreviewBanner } from './preview-banner.ts'
+import { renderShellPage } from './shell-page.ts'
 
 const maxFurtherBytes = 32 * 1024 * 1024
 
@@ -43,9 +43,9 @@ interface Parts {
 }
 
 /** What a browser asks for. */
-export interface Asked {
+export interface PageRequest {
   path: string
-  pages: PagesAskedFor
+  pages: PageNumbers
   /** How it wants the back-office to look. */
   appearance: Appearance
   /** The language it wants of a page that has no address for each. */
@@ -57,7 +57,7 @@ export interface Asked {
 }
 
 /** A form that was sent without scripts, and who gets the page that answers it. */
-interface Answered {
+interface FormAnswer {
   sent: SentForm
   language: Language
   caller: string
@@ -66,38 +66,43 @@ interface Answered {
 /** Returns how to get the page of an address: the document of a remote, or the shell. */
 export function createPages({ cache, signed, look, prerender }: Parts) {
   const cached = {
-    shared: cache.namespace<Page>('page', bytesOfPage),
+    shared: cache.part<Page>('page', estimatePageBytes),
     // In a cache of its own, so that nobody who leafs through everything evicts what visitors share.
-    further: createCache(maxFurtherBytes).namespace<Page>('further page', bytesOfPage),
+    further: createCache(maxFurtherBytes).part<Page>('further page', estimatePageBytes),
   }
   const oneAtATime = coalesce<Page | undefined>()
 
-  async function page(seen: Seen, asked: Asked): Promise<Page | undefined> {
+  async function page(seen: Seen, asked: PageRequest): Promise<Page | undefined> {
     const remote = remoteAt(seen.liveSet.remotes, asked.path)
-    const language = remote && languageHere(seen, remote, asked.path, asked.chosen)
-    const document = language && (await documentOf(seen, remote, language, asked))
+    const language = remote && findDocumentLanguage(seen, remote, asked.path, asked.chosen)
+    const document = language && (await getDocument(seen, remote, language, asked))
     // The server does not see whose session it is: the browser's last choice is mostly theirs.
     const officeLanguage = remote?.access === 'signed-in' ? asked.chosen : language
     return withBanner(seen, document ?? (await shell(seen, remote, officeLanguage, asked)))
   }
 
   /** The prerendered document of a public page or a screen for who is signed out; undefined when it has none or that fails. */
-  async function documentOf(seen: Seen, remote: LiveRemote, language: Language, asked: Asked) {
+  async function getDocument(
+    seen: Seen,
+    remote: LiveRemote,
+    language: Language,
+    asked: PageRequest,
+  ) {
     if (!canPrerender(seen, remote)) return undefined
     const hasSent = asked.hasSent && remote.access === 'public'
-    const sent = hasSent ? { fields: noFields, notice: takenIn(language) } : null
+    const sent = hasSent ? { fields: noFields, notice: createSuccessNotice(language) } : null
 
     function dataFrom(lists: ListAnswers) {
-      const data = pageDataFor(remote, lists, asked.pages, sent, language)
+      const data = toPageData(remote, lists, asked.pages, sent, language)
       // A page beyond the last is the last: it is not cached under its own number.
       const numbers = Object.values(data.lists).map((list) => list.page)
       const view = [seen.liveSet.revision, remote.name, language, hasSent, ...numbers].join(' ')
-      return { data, view, key: `${view} ${revisionsOf(lists)}` }
+      return { data, view, key: `${view} ${joinRevisions(lists)}` }
     }
     const { data, view, key } = dataFrom(seen.lists)
-    const further = furtherLists(data)
+    const further = countFurtherLists(data)
     if (seen.previewBanner || further > 1) {
-      return render(seen, remote, data, placeOf(asked.caller))
+      return render(seen, remote, data, queueFor(asked.caller))
     }
     const kind = further > 0 ? 'further' : 'shared'
     const found = cached[kind].get(key)
@@ -105,19 +110,23 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     // While the lists change faster than pages are rendered, not every state of them is rendered.
     return oneAtATime(view, async () => {
       const { data, key } = dataFrom(await look())
-      return cached[kind].getOrLoad(key, () => render(seen, remote, data, places[kind]))
+      return cached[kind].find(key, () => render(seen, remote, data, queues[kind]))
     })
   }
 
   /** The answer to a form: a document for it alone, which is not cached. */
-  async function answerTo(seen: Seen, remote: LiveRemote, { sent, language, caller }: Answered) {
+  async function renderFormAnswer(
+    seen: Seen,
+    remote: LiveRemote,
+    { sent, language, caller }: FormAnswer,
+  ) {
     if (!canPrerender(seen, remote)) return undefined
-    const data = pageDataFor(remote, seen.lists, firstPages, sent, language)
-    return withBanner(seen, await render(seen, remote, data, placeOf(caller)))
+    const data = toPageData(remote, seen.lists, firstPages, sent, language)
+    return withBanner(seen, await render(seen, remote, data, queueFor(caller)))
   }
 
   /** A public page with another content of the site; it runs no scripts. */
-  async function previewOf(
+  async function renderPreview(
     seen: Seen,
     remote: LiveRemote,
     { content, language: wanted }: { content: SiteContent; language: Language },
@@ -125,27 +134,24 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
   ) {
     if (!canPrerender(seen, remote)) return undefined
     const language = remote.languages?.some((one) => one === wanted) ? wanted : 'en'
-    const data = pageDataFor(remote, seen.lists, firstPages, null, language)
-    const site = {
-      ...getPageSite(translateSite(content, language), remote.name),
-      isPreview: true as const,
-    }
-    const place = { ...placeOf(caller), isTrial: true as const }
-    const page = await render(seen, remote, { ...data, site }, place)
+    const data = toPageData(remote, seen.lists, firstPages, null, language)
+    const site = { ...pageSiteOf(siteIn(content, language), remote.name), isPreview: true as const }
+    const queue = { ...queueFor(caller), isTrial: true as const }
+    const page = await render(seen, remote, { ...data, site }, queue)
     const start = seen.host?.parts?.start
     return page && { ...page, html: page.html.replace(`<script>${start}</script>`, '') }
   }
 
-  async function render(seen: Seen, remote: LiveRemote, page: PageData, place: Place) {
+  async function render(seen: Seen, remote: LiveRemote, page: PageData, queue: QueueOptions) {
     const release = seen.releases.get(remote.name)
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
     const language = remote.access === 'public' ? page.language : 'en'
-    const address = originPlaceholder + localizedPath(remote.route, language ?? 'en')
-    const rendered = await prerender(release, page, address, place)
+    const address = anyOrigin + addressIn(remote.route, language ?? 'en')
+    const rendered = await prerender(release, page, address, queue)
     if (!rendered) return undefined
     const styles = await readStyles(signed, release, release.screen?.styles ?? [])
-    const { html, policy } = documentPage({
+    const { html, policy } = renderDocumentPage({
       host: { ...host, parts: host.parts },
       liveSet,
       remote,
@@ -154,7 +160,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
       page,
       rendered,
     })
-    const made = toPage(html, policy, place.key in cached)
+    const made = toPage(html, policy, queue.key in cached)
     return { ...made, language: languageTags[page.language ?? 'en'] }
   }
 
@@ -162,7 +168,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     seen: Seen,
     remote: LiveRemote | undefined,
     language: Language | undefined,
-    asked: Asked,
+    asked: PageRequest,
   ) {
     const { host, liveSet, releases, previewOrigins } = seen
     if (!host) return undefined
@@ -170,13 +176,13 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     // The day's colours are the back-office's alone.
     const appearance = remote?.access === 'signed-in' ? asked.appearance : 'dark'
     const make = () =>
-      shellPage({ host, liveSet, remote, release, language, previewOrigins, appearance })
+      renderShellPage({ host, liveSet, remote, release, language, previewOrigins, appearance })
     if (previewOrigins) {
       const { html, styles, scripts } = make()
       const sources = previewSources(previewOrigins)
-      const ofScripts = [...(sources['script-src'] ?? []), ...scripts]
-      const policy = createPreviewPolicy({ ...sources, 'script-src': ofScripts })
-      return toPage(html, styles.reduce(addStyleSource, policy), false)
+      const scriptSources = [...(sources['script-src'] ?? []), ...scripts]
+      const policy = previewPolicyWith({ ...sources, 'script-src': scriptSources })
+      return toPage(html, styles.reduce(withStyle, policy), false)
     }
     const { version } = host.release
     const key = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
@@ -186,20 +192,20 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     })
   }
 
-  return { page, answerTo, previewOf }
+  return { page, renderFormAnswer, renderPreview }
 }
 
 export type Pages = ReturnType<typeof createPages>
 
 const withBanner = ({ previewBanner }: Seen, page: Page | undefined) =>
-  page && previewBanner ? previewPage(page, previewBanner) : page
+  page && previewBanner ? addPreviewBanner(page, previewBanner) : page
 
 const noFields = { name: '', email: '', message: '' }
-const takenIn = (language: Language) =>
-  ({ severity: 'success', message: translateAnswer(thanks, language) }) as const
+const createSuccessNotice = (language: Language) =>
+  ({ severity: 'success', message: inLanguage(thanks, language) }) as const
 
-const revisionsOf = ({ staff, rooms, site, ofRemotes }: ListAnswers) =>
-  [staff, rooms, site, ...ofRemotes.values()].map(({ revision }) => revision).join(' ')
+const joinRevisions = ({ staff, rooms, site, own }: ListAnswers) =>
+  [staff, rooms, site, ...own.values()].map(({ revision }) => revision).join(' ')
 
 /** Whether the host makes documents of such a screen. */
 function canPrerender({ host }: Seen, { access }: LiveRemote) {
@@ -211,9 +217,9 @@ function canPrerender({ host }: Seen, { access }: LiveRemote) {
  * What visitors share is rendered first, then the further pages of one list, and last what is for one
  * visitor alone: answers to forms, previews, and pages that leaf through more than one list.
  */
-const places = {
+const queues = {
   shared: { key: 'shared', priority: -200 },
   further: { key: 'further', priority: -100 },
 } as const
 
-const placeOf = (caller: string): Place => ({ key: `of ${caller}`, priority: 0 })
+const queueFor = (caller: string): QueueOptions => ({ key: `of ${caller}`, priority: 0 })

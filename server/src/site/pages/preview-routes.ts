@@ -13,8 +13,7 @@ import { createMemoryRateLimit } from '../../foundation/load/rate-limit.ts'
 import { remoteAt } from '../../releases/live/remote-at.ts'
 import { leavePreviews } from '../../releases/preview/preview-cookies.ts'
 import type { Site } from '../../releases/serve/site.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, type SendPage, toPage } from './page.ts'
+import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
 import type { Pages } from './pages.ts'
 
 interface Parts {
@@ -36,17 +35,17 @@ const maxBytesToLeave = 1024
 const maxBytesOfContent = 512 * 1024
 
 /** Of one address: a few of each second that somebody types. */
-const tries = {
-  maxUses: 1500,
-  windowMs: 10 * 60_000,
+const rateLimit = {
+  most: 1500,
+  withinMs: 10 * 60_000,
   message: 'The preview is asked for too often. Please wait a little.',
 }
 
 /** The targets of preview forms: the one in the banner, and the owner's site form. */
 export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   const { now, publicUrl, site, pages, sendPage, cookies } = parts
-  const countTry = createMemoryRateLimit(tries)
-  acceptFormsOnly(app, 'Please send the form as it is.')
+  const checkRateLimit = limitInMemory(rateLimit)
+  takeFormsOnly(app, 'Please send the form as it is.')
 
   // Leads to the same address, as everybody sees it.
   app.post(
@@ -74,23 +73,23 @@ export async function previewRoutes(app: FastifyInstance, parts: Parts) {
       rejectCrossSiteForms(request, getOrigin(request, publicUrl))
       const caller = addressKey(request.ip)
       try {
-        countTry(caller, now())
+        checkRateLimit(caller, now())
         const { name, ...typed } = readForm(request.body)
         const { documents, ...lists } = await site.look()
         const remote = documents.liveSet.remotes.find((one) => one.name === name)
         const page =
-          remote && (await pages.previewOf({ ...documents, lists }, remote, typed, caller))
+          remote && (await pages.renderPreview({ ...documents, lists }, remote, typed, caller))
         if (!page) throw new HttpError(404, 'This page cannot be shown at the moment.')
-        return framed(reply, page)
+        return sendFramed(reply, page)
       } catch (error) {
         if (!(error instanceof HttpError)) throw error
         reply.code(error.statusCode).headers(error.headers)
-        return framed(reply, refusal(error.message))
+        return sendFramed(reply, renderError(error.message))
       }
     },
   )
 
-  function framed(reply: FastifyReply, page: Page) {
+  function sendFramed(reply: FastifyReply, page: Page) {
     reply.headers({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
     return sendPage(reply.request, reply, {
       ...page,
@@ -124,7 +123,7 @@ function framedPolicy({ 'content-security-policy': csp = '' }: Page['policy']) {
   return { 'content-security-policy': policy.join(';') }
 }
 
-function refusal(message: string) {
+function renderError(message: string) {
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

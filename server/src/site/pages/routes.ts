@@ -10,8 +10,8 @@ import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { offerLanguage } from './offer-language.ts'
 import type { SendPage } from './page.ts'
-import { pagesAskedFor } from './page-data.ts'
-import { chosenLanguage } from './page-language.ts'
+import { readPageNumbers } from './page-data.ts'
+import { readChosenLanguage } from './page-language.ts'
 import type { Pages } from './pages.ts'
 
 interface Parts {
@@ -36,9 +36,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts) {
     const query = new URLSearchParams(request.url.slice(path.length))
     const page = await pages.page(seen, {
       path,
-      pages: pagesAskedFor(query),
-      appearance: parseAppearance(request.headers.cookie ?? ''),
-      chosen: chosenLanguage(query, request.headers.cookie ?? ''),
+      pages: readPageNumbers(query),
+      appearance: appearanceIn(request.headers.cookie ?? ''),
+      chosen: readChosenLanguage(query, request.headers.cookie ?? ''),
       hasSent: query.has('sent'),
       caller: addressKey(request.ip),
     })

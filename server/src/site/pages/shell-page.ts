@@ -6,9 +6,7 @@ import { sha256Source } from '../../foundation/http/csp.ts'
 import type { Hints, Outlines } from '../../releases/bundle/host-parts.ts'
 import type { HostPage, Office } from '../../releases/serve/host-page.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
-import { scriptJson } from './escape.ts'
 import { privateHeadTags } from './head-tags.ts'
-import { askTag, hintTags, listHintTags, screenHintTags, styleTags } from './hint-tags.ts'
 import {
   appearanceTags,
   emptyRoot,
@@ -17,6 +15,14 @@ import {
   withHostFiles,
   withLanguage,
 } from './host-template.ts'
+import { scriptJson } from './page.ts'
+import {
+  listPreloadTags,
+  listRequestScript,
+  preloadTags,
+  screenPreloadTags,
+  styleTags,
+} from './preload-tags.ts'
 
 const ownFile = /\b(src|href)=("?)%HOST%\/([^"\s>]+)\2/g
 const ownStyle = /<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
@@ -41,19 +47,19 @@ interface Shell {
  * styles of the host.
  * @returns `styles` and `scripts` are the sources of the inline ones, for the page's policy
  */
-export function shellPage(shell: Shell) {
+export function renderShellPage(shell: Shell) {
   const { host, liveSet, remote, language = 'en', appearance } = shell
   const isOffice = remote?.access === 'signed-in'
   const office = isOffice ? host.parts?.office : undefined
   const ask = isOffice && remote.lists?.length ? host.parts?.ask : undefined
   const template = office ? host.template.replace(ownStyle, '') : host.template
-  const html = withOwnFiles(host, withAppearance(withLanguage(template, language), appearance))
-    .replaceAll('%HOST%', releasePath(host.release))
+  const html = addIntegrity(host, withAppearance(withLanguage(template, language), appearance))
+    .replaceAll('%HOST%', addressOf(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host, language)))
-    .replace(titleElement, () => headOf(shell, office, ask))
+    .replace(titleElement, () => renderHead(shell, office, ask))
   const scripts = ask ? [sha256Source(ask)] : []
   if (!office || !remote) return { html, styles: [], scripts }
-  const outline = outlineOf(office.outlines, remote, liveSet.remotes)
+  const outline = renderOutline(office.outlines, remote, liveSet.remotes)
   return {
     html: html.replace(emptyRoot, () => `<div id="root">${outline}</div>`),
     styles: office.styles.map(({ source }) => source),
@@ -61,28 +67,28 @@ export function shellPage(shell: Shell) {
   }
 }
 
-function headOf(
+function renderHead(
   { host, remote, release, language = 'en', previewOrigins = [], appearance }: Shell,
   office: Office | undefined,
   ask: string | undefined,
 ) {
   const hints = host.parts?.hints
-  const files = hints ? filesFor(hints, remote, release) : []
+  const files = hints ? listNeededFiles(hints, remote, release) : []
   const isNamed = (path: string) => path.endsWith('.css') && host.template.includes(path)
   /** A style sheet that the host's own page does not name. */
   const isLater = (path: string) => path.endsWith('.css') && !isNamed(path)
   // In a light page, style sheets must apply before anything is drawn; in a dark one each comes with its script.
   const isLinked = !office && appearance !== 'dark'
   return [
-    remote && ask ? askTag(remote, ask) : '',
+    remote && ask ? listRequestScript(remote, ask) : '',
     privateHeadTags(remote?.title ?? 'Sala'),
     appearanceTags(appearance),
     ...(office?.styles ?? []).map(({ html }) => html),
-    hintTags(host.release, office ? files.filter((path) => !isNamed(path)) : files),
-    remote?.access === 'signed-in' && hints ? wordsFor(hints, host, language) : '',
+    preloadTags(host.release, office ? files.filter((path) => !isNamed(path)) : files),
+    remote?.access === 'signed-in' && hints ? wordPreloads(hints, host, language) : '',
     isLinked ? styleTags(host.release, files.filter(isLater)) : '',
-    screenHintTags(release),
-    remote?.access === 'public' && hints ? listHintTags(remote) : '',
+    screenPreloadTags(release),
+    remote?.access === 'public' && hints ? listPreloadTags(remote) : '',
     ...previewOrigins.map(refreshTag),
   ].join('')
 }
@@ -91,7 +97,7 @@ function headOf(
  * The outline of a screen of the back-office, as the host shows it while loading
  * (host/src/outline/outline.tsx). The menu has a line for each entry, and no names.
  */
-function outlineOf(outlines: Outlines, { layout, shape }: LiveRemote, remotes: LiveRemote[]) {
+function renderOutline(outlines: Outlines, { layout, shape }: LiveRemote, remotes: LiveRemote[]) {
   const screen = Object.hasOwn(outlines.screens, shape) ? (outlines.screens[shape] ?? '') : ''
   if (layout !== 'shell') return screen
   const entries = remotes.filter(({ menu }) => menu).map(() => outlines.entry)
@@ -101,16 +107,20 @@ function outlineOf(outlines: Outlines, { layout, shape }: LiveRemote, remotes: L
 }
 
 /** The host's files that the screen needs. */
-function filesFor(hints: Hints, remote: LiveRemote | undefined, release: LiveRelease | undefined) {
+function listNeededFiles(
+  hints: Hints,
+  remote: LiveRemote | undefined,
+  release: LiveRelease | undefined,
+) {
   if (remote?.access === 'public') return hints.document
   const showsList = release?.manifest.usedExports?.['@sala/kit/collection'] !== undefined
   return showsList ? [...hints.app, ...hints.collection] : hints.app
 }
 
 /** Hints for the words and styles of the back-office in another language than English. */
-function wordsFor({ words, languages }: Hints, { release }: HostPage, language: Language) {
+function wordPreloads({ words, languages }: Hints, { release }: HostPage, language: Language) {
   if (language === 'en') return ''
-  return hintTags(release, [...words, ...(languages[language] ?? [])])
+  return preloadTags(release, [...words, ...(languages[language] ?? [])])
 }
 
 /** React for development (packages/build/in-page), before the host's first script. */
@@ -119,7 +129,7 @@ function refreshTag(origin: string) {
 }
 
 /** The page with the hash of each script and style sheet that it names. */
-function withOwnFiles({ release }: HostPage, html: string) {
+function addIntegrity({ release }: HostPage, html: string) {
   return html.replace(ownFile, (whole, _attribute, _quote, path: string) => {
     const file = /\.(js|css)$/.test(path) ? release.manifest.files[path] : undefined
     if (!file) return whole

@@ -7,9 +7,9 @@ import type { Encoding } from '../../foundation/http/compression.ts'
 import type { Files } from '../../releases/serve/release-files.ts'
 import type { Site, Snapshot } from '../../releases/serve/site.ts'
 import { prerenderPath } from '../prerender/prerenderer.ts'
-import { firstPages, pageDataFor } from './page-data.ts'
-import { documentsOf } from './page-language.ts'
-import type { Asked, Pages } from './pages.ts'
+import { firstPages, toPageData } from './page-data.ts'
+import { listDocuments } from './page-language.ts'
+import type { PageRequest, Pages } from './pages.ts'
 
 interface Parts {
   site: Pick<Site, 'look'>
@@ -19,9 +19,9 @@ interface Parts {
   warmRenderer: () => Promise<void>
 }
 
-const lookAgainMs = 5000
+const checkEveryMs = 5000
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
-const shown = /\.(avif|webp|jpg|png|gif|svg|ico|woff2)$/
+const displayedFile = /\.(avif|webp|jpg|png|gif|svg|ico|woff2)$/
 const picture = /\/media\/(?<id>[\w-]+)\/(?<widthPx>\d+)\/[^"\s/]+\.(?<kind>avif|webp)/g
 
 /**
@@ -37,19 +37,21 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
 
   async function warm() {
     const snapshot = await site.look()
-    if (warmed && isSame(warmed, snapshot)) return
+    if (warmed && isSameSnapshot(warmed, snapshot)) return
     const { documents, ...lists } = snapshot
     const releases = [...documents.releases.values()]
     // It starts while files are read. A house without a prerendered page needs none.
     if (releases.some(({ manifest }) => prerenderPath in manifest.files)) void warmRenderer()
-    for (const name of filesOf(snapshot)) {
+    for (const name of listFiles(snapshot)) {
       for (const encoding of encodings) await read(() => parts.files.find(name, encoding))
     }
-    for (const [id, widthPx, type] of picturesOf(snapshot)) {
+    for (const [id, widthPx, type] of listPictures(snapshot)) {
       await read(() => parts.pictures.find(id, widthPx, type))
     }
-    for (const asked of documentsIn(snapshot).flatMap((remote) => documentsOf(documents, remote))) {
-      const make = () => parts.pages.page({ ...documents, lists }, { ...ofVisitors, ...asked })
+    for (const asked of listDocumentRemotes(snapshot).flatMap((remote) =>
+      listDocuments(documents, remote),
+    )) {
+      const make = () => parts.pages.page({ ...documents, lists }, { ...visitorRequest, ...asked })
       // The failure of a release is recorded as when a visitor asks.
       await read(() => runAsCaller(null, make))
     }
@@ -67,7 +69,7 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
   function start() {
     // What cannot be read now is tried again the next time.
     round = round.then(warm).catch(() => {})
-    timer = setTimeout(start, lookAgainMs)
+    timer = setTimeout(start, checkEveryMs)
   }
 
   return {
@@ -80,13 +82,13 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
   }
 }
 
-const isSame = (one: Snapshot, other: Snapshot) =>
+const isSameSnapshot = (one: Snapshot, other: Snapshot) =>
   one.live === other.live &&
   one.staff === other.staff &&
   one.rooms === other.rooms &&
   one.site.revision === other.site.revision
 
-const ofVisitors: Omit<Asked, 'path'> = {
+const visitorRequest: Omit<PageRequest, 'path'> = {
   pages: firstPages,
   appearance: 'dark',
   chosen: 'en',
@@ -95,22 +97,22 @@ const ofVisitors: Omit<Asked, 'path'> = {
 }
 
 /** The remotes whose screens are documents. */
-const documentsIn = ({ documents }: Snapshot) =>
+const listDocumentRemotes = ({ documents }: Snapshot) =>
   documents.liveSet.remotes.filter(({ access }) => access !== 'signed-in')
 
-function filesOf(snapshot: Snapshot) {
+function listFiles(snapshot: Snapshot) {
   const { host, releases } = snapshot.documents
-  const screens = documentsIn(snapshot).flatMap(({ name }) => releases.get(name) ?? [])
+  const screens = listDocumentRemotes(snapshot).flatMap(({ name }) => releases.get(name) ?? [])
   return [...(host ? [host.release] : []), ...screens].flatMap(({ app, version, manifest }) =>
     Object.keys(manifest.files)
-      .filter((path) => isLoadable(path) || shown.test(path))
+      .filter((path) => mayBeLoaded(path) || displayedFile.test(path))
       .map((path) => ({ app, version, path })),
   )
 }
 
-function picturesOf(snapshot: Snapshot) {
-  const data = documentsIn(snapshot).map((remote) =>
-    pageDataFor(remote, snapshot, firstPages, null, 'en'),
+function listPictures(snapshot: Snapshot) {
+  const data = listDocumentRemotes(snapshot).map((remote) =>
+    toPageData(remote, snapshot, firstPages, null, 'en'),
   )
   return [...JSON.stringify(data).matchAll(picture)].map(({ groups = {} }) => {
     const { id = '', widthPx, kind } = groups

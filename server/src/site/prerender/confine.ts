@@ -17,7 +17,7 @@ export async function confine(command: string[]) {
 }
 
 /** From now on a process opens no file and no connection, starts none and gets no larger. */
-export function seal(pid: number, maxDataBytes: number) {
+export function limitResources(pid: number, maxDataBytes: number) {
   return succeeds(['prlimit', `--pid=${pid}`, `--data=${maxDataBytes}`, ...limits])
 }
 

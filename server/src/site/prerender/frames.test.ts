@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { frame, frameReader } from './frames.ts'
+import { createFrameReader, encodeFrame } from './frames.ts'
 
-test('a frame arrives whole, however it is cut', () => {
+test('a encodeFrame arrives whole, however it is cut', () => {
   const text = 'a lotus, ดอกบัว'
-  const bytes = frame(text)
+  const bytes = encodeFrame(text)
   for (let cut = 1; cut < bytes.length; cut++) {
-    const take = frameReader(100)
+    const take = createFrameReader(100)
     assert.equal(take(bytes.subarray(0, cut)), undefined)
     assert.equal(take(bytes.subarray(cut)), text)
-    assert.equal(take(frame('')), '')
+    assert.equal(take(encodeFrame('')), '')
   }
 })
 
-test('a frame that is too large is refused by its first bytes', () => {
-  const take = frameReader(10)
+test('a encodeFrame that is too large is refused by its first bytes', () => {
+  const take = createFrameReader(10)
   assert.equal(take(Buffer.from([255, 255])), undefined)
   assert.throws(() => take(Buffer.from([255, 255])), /too much/)
-  assert.equal(frameReader(10)(frame('x'.repeat(10))), 'x'.repeat(10))
+  assert.equal(createFrameReader(10)(encodeFrame('x'.repeat(10))), 'x'.repeat(10))
 })
 
-test('nothing may follow a frame', () => {
-  assert.throws(() => frameReader(10)(Buffer.concat([frame('1'), frame('2')])), /more than one/)
+test('nothing may follow a encodeFrame', () => {
+  assert.throws(
+    () => createFrameReader(10)(Buffer.concat([encodeFrame('1'), encodeFrame('2')])),
+    /more than one/,
+  )
 })

@@ -1,7 +1,7 @@
 const headBytes = 4
 
 /** Bytes with their count before them, as they go through a pipe. */
-export function frame(text: string) {
+export function encodeFrame(text: string) {
   const head = Buffer.alloc(headBytes)
   const body = Buffer.from(text)
   head.writeUInt32BE(body.length)
@@ -9,11 +9,11 @@ export function frame(text: string) {
 }
 
 /**
- * Returns what to give the chunks of a pipe to; it returns the text of a frame once it is whole.
- * One frame is under way at a time.
+ * Returns what to give the chunks of a pipe to; it returns the text of a encodeFrame once it is whole.
+ * One encodeFrame is under way at a time.
  * @throws {Error} when one is larger than `maxBytes`, before it is held, and when more follows it
  */
-export function frameReader(maxBytes: number) {
+export function createFrameReader(maxBytes: number) {
   let chunks: Buffer[] = []
   let heldBytes = 0
   let wholeBytes: number | undefined

@@ -3,7 +3,7 @@
  * ours in its world. What React's renderer looks for as it starts is here. The two functions that
  * this gives are called with JSON, and give a text; `load` gives none when all is well.
  */
-export const guestWorld = `
+export const sandboxGlobals = `
 globalThis.TextEncoder = class {
   encode(text) {
     return Uint8Array.from(unescape(encodeURIComponent(text)), (byte) => byte.charCodeAt(0))

@@ -18,10 +18,10 @@ const maxWaiting = 50
 const firstPauseMs = 30_000
 const maxRetryDelayMs = 10 * 60_000
 const maxPaused = 100
-const usual: Place = { key: 'usual', priority: 0 }
+const defaultQueue: QueueOptions = { key: 'defaultQueue', priority: 0 }
 
 /** A place in the queue: lower priorities come first, and keys take turns. */
-export interface Place {
+export interface QueueOptions {
   key: string
   priority: number
   /** What it is rendered from is being typed: when that fails, no visitor is the worse for it. */
@@ -36,7 +36,7 @@ export type Prerender = (
   release: Release,
   page: PageData,
   address: string,
-  place?: Place,
+  place?: QueueOptions,
 ) => Promise<Prerendered | undefined>
 
 type Parts = Services & {
@@ -50,13 +50,13 @@ type Parts = Services & {
  * is no slower than one without a prerender; the failure counts against it as a visitor's would.
  */
 export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
-  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
-  const failures = pauseAfterFailures(now)
+  const enqueue = fairQueue({ atOnce: 1, maxWaiting })
+  const failures = createBackoff(now)
 
   async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {
     // It may have failed for somebody before us in the line.
     if (failures.isPaused(release.digest)) return undefined
-    const source = await sourceOf(release)
+    const source = await readSource(release)
     const answer = await renderer.render({ source, ...task })
     try {
       if ('failure' in answer) throw new Error(answer.failure)
@@ -72,7 +72,7 @@ export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Pr
     }
   }
 
-  async function sourceOf(release: Release) {
+  async function readSource(release: Release) {
     const source = await signed(release, prerenderPath)
     if (source !== undefined) return source
     throw new Error(`${release.app} ${release.version} has lost its ${prerenderPath}`)
@@ -85,12 +85,12 @@ export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Pr
     await recordPrerenderFailure(db, { app, version, message }, now())
   }
 
-  return async (release, page, address, { key, priority, isTrial = false } = usual) => {
+  return async (release, page, address, { key, priority, isTrial = false } = defaultQueue) => {
     if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
       return undefined
     try {
       const task = { page: JSON.stringify(page), address }
-      return await inTurn(key, priority, () => render(release, task, isTrial))
+      return await enqueue(key, priority, () => render(release, task, isTrial))
     } catch (err) {
       // The line is full, the machine too busy or the database away: no fault of the release.
       log.warn({ err }, 'a page was not prerendered')
@@ -100,19 +100,19 @@ export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Pr
 }
 
 /** Pauses what has failed: for half a minute, and twice as long each time that it fails again. */
-function pauseAfterFailures(now: () => number) {
-  const kept = new Map<string, { failures: number; untilMs: number }>()
+function createBackoff(now: () => number) {
+  const entries = new Map<string, { failures: number; untilMs: number }>()
 
   return {
-    isPaused: (key: string) => (kept.get(key)?.untilMs ?? 0) > now(),
+    isPaused: (key: string) => (entries.get(key)?.untilMs ?? 0) > now(),
     add(key: string) {
-      const failures = (kept.get(key)?.failures ?? 0) + 1
-      if (kept.size >= maxPaused) kept.clear()
-      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), maxRetryDelayMs)
-      kept.set(key, { failures, untilMs: now() + pauseMs })
+      const failures = (entries.get(key)?.failures ?? 0) + 1
+      if (entries.size >= maxPaused) entries.clear()
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+      entries.set(key, { failures, untilMs: now() + pauseMs })
     },
     forget: (key: string) => {
-      kept.delete(key)
+      entries.delete(key)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
-import { frame, frameReader } from './frames.ts'
-import { createSandbox, leastBytes, type Sandbox } from './sandbox.ts'
-import { answerTexts, maxAnswerBytes, type SentTask } from './task.ts'
+import { createFrameReader, encodeFrame } from './frames.ts'
+import { createSandbox, minBytes, type Sandbox } from './sandbox.ts'
+import { answerPrefixes, maxAnswerBytes, type SentTask } from './task.ts'
 
 // The program that renderer-process.ts keeps warm: one task at a time comes in by standard input, and
 // its answer goes out by standard output.
@@ -12,12 +12,12 @@ const maxSandboxes = 3
 const sandboxes = new Map<string, Sandbox>()
 let deadlineCpuMs = 0
 
-const take = frameReader(Number.POSITIVE_INFINITY)
+const readFrame = createFrameReader(Number.POSITIVE_INFINITY)
 // All that the engine consists of is read now; after the first answer nothing can be.
-await createSandbox('', { maxBytes: leastBytes, shouldEnd: () => false })
+await createSandbox('', { maxBytes: minBytes, shouldEnd: () => false })
 write('')
 for await (const chunk of process.stdin) {
-  const task = take(chunk)
+  const task = readFrame(chunk)
   if (task === undefined) continue
   const { source, page, address, cpuMs, sandboxBytes } = JSON.parse(task) as SentTask
   deadlineCpuMs = usedCpuMs() + cpuMs
@@ -25,7 +25,7 @@ for await (const chunk of process.stdin) {
     await render(source, page, address, sandboxBytes)
   } catch {
     // Code that breaks the engine may have broken anything in this process.
-    write(`${answerTexts.failure}The prerender broke the engine that runs it.`)
+    write(`${answerPrefixes.failure}The prerender broke the engine that runs it.`)
     process.exit()
   }
 }
@@ -37,7 +37,7 @@ async function render(source: string, page: string, address: string, maxBytes: n
   if (typeof sandbox === 'string') return write(sandbox)
   const answer = sandbox.render(page, address) ?? ''
   const isTooLarge = Buffer.byteLength(answer) > maxAnswerBytes
-  write(isTooLarge ? `${answerTexts.failure}The prerendered page is too large.` : answer)
+  write(isTooLarge ? `${answerPrefixes.failure}The prerendered page is too large.` : answer)
   // The one that was used last is the last.
   if (sandbox.restore()) sandboxes.set(source, sandbox)
   const [oldest = ''] = sandboxes.keys()
@@ -49,6 +49,6 @@ function usedCpuMs() {
 }
 
 function write(text: string) {
-  const bytes = frame(text)
+  const bytes = encodeFrame(text)
   for (let at = 0; at < bytes.length; ) at += writeSync(stdout, bytes, at)
 }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { confine, seal } from './confine.ts'
-import { frame, frameReader } from './frames.ts'
+import { confine, limitResources } from './confine.ts'
+import { createFrameReader, encodeFrame } from './frames.ts'
 import {
-  answerTexts,
+  answerPrefixes,
   type Bounds,
   maxAnswerBytes,
   type SentTask,
   type Task,
   type TaskAnswer,
 } from './task.ts'
-import { usageOf, watch } from './watch.ts'
+import { readUsage, watchUsage } from './watch.ts'
 
 const here = import.meta.dirname
 const packages = [
@@ -42,7 +42,7 @@ const command = () => [
 ]
 
 /** No code of a release is in it yet. */
-const ofStart = { cpuMs: Number.POSITIVE_INFINITY, timeoutMs: 60_000 }
+const startBounds = { cpuMs: Number.POSITIVE_INFINITY, timeoutMs: 60_000 }
 
 /**
  * Starts the process that runs the code of releases: without environment, channel and any right to
@@ -59,53 +59,53 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
     detached: true,
   })
   const { pid = 0, stdin, stdout } = child
-  const take = frameReader(maxAnswerBytes)
-  let asked: PromiseWithResolvers<string | undefined> | undefined
-  let excess: { reason: string; isItsOwn: boolean } | undefined
+  const readFrame = createFrameReader(maxAnswerBytes)
+  let pending: PromiseWithResolvers<string | undefined> | undefined
+  let excess: { reason: string; isReleaseFault: boolean } | undefined
   let isOver = false
 
-  function end(reason: string, isItsOwn: boolean) {
-    excess ??= { reason, isItsOwn }
+  function end(reason: string, isReleaseFault: boolean) {
+    excess ??= { reason, isReleaseFault }
     child.kill('SIGKILL')
   }
 
-  function over() {
+  function handleEnd() {
     if (isOver) return
     isOver = true
-    asked?.resolve(undefined)
+    pending?.resolve(undefined)
     onEnd()
   }
 
   stdout.on('data', (chunk: Buffer) => {
     try {
-      const text = take(chunk)
-      if (!asked) throw new Error('words that nobody asked for')
+      const text = readFrame(chunk)
+      if (!pending) throw new Error('words that nobody pending for')
       if (text === undefined) return
-      asked.resolve(text)
-      asked = undefined
+      pending.resolve(text)
+      pending = undefined
     } catch (error) {
       end((error as Error).message, true)
     }
   })
   stdin.on('error', () => undefined)
-  child.once('error', over)
-  child.once('close', over)
-  // It keeps no program running; while something is asked of it, the watch does.
+  child.once('error', handleEnd)
+  child.once('close', handleEnd)
+  // It keeps no program running; while something is pending of it, the watchUsage does.
   child.unref()
   for (const pipe of [stdin, stdout]) (pipe as typeof pipe & { unref(): void }).unref()
 
   /** What it says next; undefined when it has ended. */
   async function ask(request: string | undefined, within: Bounds) {
     if (isOver) return undefined
-    asked = Promise.withResolvers()
-    const stopWatching = watch(pid, within, end)
-    if (request !== undefined) stdin.write(frame(request))
-    return asked.promise.finally(stopWatching)
+    pending = Promise.withResolvers()
+    const stopWatching = watchUsage(pid, within, end)
+    if (request !== undefined) stdin.write(encodeFrame(request))
+    return pending.promise.finally(stopWatching)
   }
 
-  const isReady = (await ask(undefined, { ...bounds, ...ofStart })) === ''
-  const { dataBytes = 0 } = usageOf(pid) ?? {}
-  if (isReady) await seal(pid, dataBytes + bounds.memoryBytes)
+  const isReady = (await ask(undefined, { ...bounds, ...startBounds })) === ''
+  const { dataBytes = 0 } = readUsage(pid) ?? {}
+  if (isReady) await limitResources(pid, dataBytes + bounds.memoryBytes)
   else end('a start that failed', false)
 
   return {
@@ -118,10 +118,10 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
       const { cpuMs, sandboxBytes } = bounds
       const sent: SentTask = { ...task, cpuMs, sandboxBytes }
       const text = await ask(JSON.stringify(sent), bounds)
-      if (text !== undefined) return answerIn(text)
+      if (text !== undefined) return parseAnswer(text)
       if (!excess) return undefined
       const message = `The prerender gave no answer (${excess.reason}).`
-      if (!excess.isItsOwn) throw new Error(message)
+      if (!excess.isReleaseFault) throw new Error(message)
       return { failure: message }
     },
     end: () => end('the server ends', false),
@@ -130,18 +130,20 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
 
 export type RendererProcess = Awaited<ReturnType<typeof startRendererProcess>>
 
-function answerIn(text: string): TaskAnswer {
+function parseAnswer(text: string): TaskAnswer {
   const [kind, rest] = [text.slice(0, 1), text.slice(1)]
-  if (kind === answerTexts.rendered) return { rendered: rest }
-  const [message = '', stack = ''] = rest.split(answerTexts.stack, 2)
+  if (kind === answerPrefixes.rendered) return { rendered: rest }
+  const [message = '', stack = ''] = rest.split(answerPrefixes.stack, 2)
   // They go to logs and terminals.
   return {
     failure: message.slice(0, 300).replaceAll(/\p{C}/gu, ' '),
-    ...(stack && { stack: ownFrames(stack.slice(0, 4000)).replaceAll(/[^\P{C}\n]/gu, ' ') }),
+    ...(stack && {
+      stack: dropSandboxFrames(stack.slice(0, 4000)).replaceAll(/[^\P{C}\n]/gu, ' '),
+    }),
   }
 }
 
 /** Without those of guest-world.ts. */
-function ownFrames(stack: string) {
-  return stack.replaceAll(/^.*\((world\.js|native).*\n?/gm, '')
+function dropSandboxFrames(stack: string) {
+  return stack.replaceAll(/^.*\((sandbox-globals\.js|native).*\n?/gm, '')
 }

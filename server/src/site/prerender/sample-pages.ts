@@ -31,7 +31,7 @@ const sent: PageData['sent'] = {
   notice: { severity: 'error', message: 'Please try again.' },
 }
 
-type Sampled = Pick<
+type SampledRemote = Pick<
   RemoteDescription,
   'lists' | 'collections' | 'languages' | 'access' | 'translations'
 >
@@ -43,32 +43,32 @@ export function samplePages({
   languages = [],
   access,
   translations = {},
-}: Sampled): [what: string, page: PageData][] {
+}: SampledRemote): [what: string, page: PageData][] {
   const each = (of: (name: string) => PageData['lists'][string]) =>
     Object.fromEntries(names.map((name) => [name, of(name)]))
   const isTranslated = (language: OtherLanguage) => Object.hasOwn(translations, language)
   const sample = (name: string) =>
     name === 'staff' || name === 'rooms'
       ? full[name]
-      : { ...page, entries: [ownEntry(collections.find((one) => one.name === name))] }
-  const spoken = access === 'signed-out' ? otherLanguages.filter(isTranslated) : languages
+      : { ...page, entries: [sampleEntry(collections.find((one) => one.name === name))] }
+  const translated = access === 'signed-out' ? otherLanguages.filter(isTranslated) : languages
   return [
     ['with people and rooms', { lists: each(sample), sent: null }],
     ['with nobody and no room yet', { lists: each(() => empty), sent: null }],
     ['after a form was sent', { lists: each(sample), sent }],
-    ...spoken.map((language): [string, PageData] => [
+    ...translated.map((language): [string, PageData] => [
       `in the language “${language}”`,
       { lists: each(sample), sent: null, language },
     ]),
   ]
 }
 
-function ownEntry({ fields = [], hasPictures = false }: Partial<DeclaredCollection> = {}) {
-  const said = Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)]))
-  return { ...entry, ...(!hasPictures && { file: null, picture: null }), ...said }
+function sampleEntry({ fields = [], hasPictures = false }: Partial<DeclaredCollection> = {}) {
+  const values = Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]))
+  return { ...entry, ...(!hasPictures && { file: null, picture: null }), ...values }
 }
 
-function sampleOf({ kind, minimum = 1, options }: DeclaredField) {
+function sampleValue({ kind, minimum = 1, options }: DeclaredField) {
   if (kind === 'number') return minimum
   if (kind === 'date') return '2031-04-05'
   return options?.[0] ?? 'Teak & “still” water'

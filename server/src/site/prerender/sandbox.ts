@@ -8,12 +8,23 @@ import {
   type QuickJSHandle,
   type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core'
-import { guestWorld } from './guest-world.ts'
-import { answerTexts, maxAnswerBytes } from './task.ts'
+import { sandboxGlobals } from './guest-world.ts'
+import { answerPrefixes, maxAnswerBytes } from './task.ts'
+
+/** The types of Node have no WebAssembly. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array)
+  }
+  class Memory {
+    constructor(pages: { initial: number; maximum: number })
+    readonly buffer: ArrayBuffer
+  }
+}
 
 const wasmPageBytes = 64 * 1024
 /** With what the engine is built to begin. */
-export const leastBytes = 16 * 1024 * 1024
+export const minBytes = 16 * 1024 * 1024
 /** React nests deeply; beyond it the engine throws an error of its own. */
 const maxStackBytes = 512 * 1024
 
@@ -41,7 +52,7 @@ interface Limits {
  */
 export async function createSandbox(source: string, { maxBytes, shouldEnd }: Limits) {
   const memory = new WebAssembly.Memory({
-    initial: leastBytes / wasmPageBytes,
+    initial: minBytes / wasmPageBytes,
     maximum: maxBytes / wasmPageBytes,
   })
   const module = await newQuickJSWASMModuleFromVariant(
@@ -55,13 +66,13 @@ export async function createSandbox(source: string, { maxBytes, shouldEnd }: Lim
   runtime.setMaxStackSize(maxStackBytes)
   runtime.setInterruptHandler(shouldEnd)
   const context = runtime.newContext()
-  const world = context.unwrapResult(context.evalCode(guestWorld, 'world.js'))
+  const world = context.unwrapResult(context.evalCode(sandboxGlobals, 'sandbox-globals.js'))
   const load = context.getProp(world, 'load')
   const render = context.getProp(world, 'render')
 
   const call = (func: QuickJSHandle, ...json: string[]) => {
     const args = json.map((text) => context.newString(text))
-    return textOf(context, context.callFunction(func, context.undefined, args))
+    return readText(context, context.callFunction(func, context.undefined, args))
   }
 
   const failure = call(load, JSON.stringify(source))
@@ -87,12 +98,13 @@ export type Sandbox = Exclude<Awaited<ReturnType<typeof createSandbox>>, string>
 type Called = ReturnType<QuickJSContext['callFunction']>
 
 /** The error is not looked at: whoever shows it runs the code that made it. */
-function textOf(context: QuickJSContext, called: Called) {
-  if (called.error) return `${answerTexts.failure}The prerender took too long, or too much memory.`
+function readText(context: QuickJSContext, called: Called) {
+  if (called.error)
+    return `${answerPrefixes.failure}The prerender took too long, or too much memory.`
   const { value } = called
   if (context.typeof(value) !== 'string') return undefined
   const length = context.getNumber(context.getProp(value, 'length'))
-  if (length > maxAnswerBytes) return `${answerTexts.failure}The prerendered page is too large.`
+  if (length > maxAnswerBytes) return `${answerPrefixes.failure}The prerendered page is too large.`
   return context.getString(value)
 }
 

@@ -40,4 +40,4 @@ export const bounds: Bounds = {
 export const maxAnswerBytes = 8 * mebibyte
 
 /** An answer as it goes through the pipe: the first letter says of which kind it is, and the stack follows a failure. */
-export const answerTexts = { rendered: 'r', failure: 'f', stack: '\x1f' } as const
+export const answerPrefixes = { rendered: 'r', failure: 'f', stack: '\x1f' } as const

@@ -7,7 +7,7 @@ import { checkRendered } from './check-rendered.ts'
 import { prerenderPath } from './prerenderer.ts'
 import { createRenderer, type Renderer } from './renderer.ts'
 import { samplePages } from './sample-pages.ts'
-import { sourceLines } from './source-lines.ts'
+import { createStackMapper } from './stack-mapper.ts'
 import type { TaskAnswer } from './task.ts'
 
 const maxWaiting = 20
@@ -20,19 +20,19 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * wait for no other team's code.
  */
 export function createTrialPrerender(open = createRenderer): TryPrerender {
-  const inTurn = fairQueue({ atOnce: 1, maxWaiting })
+  const enqueue = fairQueue({ atOnce: 1, maxWaiting })
 
   return async ({ manifest, files }) => {
     const { app, version, description } = manifest
     const source = files.get(prerenderPath)?.toString()
     if (!description || description.access === 'signed-in' || source === undefined) return []
     const isPublic = description.access === 'public'
-    const failure = await inTurn(app, 0, () =>
+    const failure = await enqueue(app, 0, () =>
       tryPages(open(), samplePages(description), { source, route: description.route, isPublic }),
     )
     if (!failure) return []
 
-    const inSource = sourceLines(prerenderPath, files.get(`${prerenderPath}.map`))
+    const inSource = createStackMapper(prerenderPath, files.get(`${prerenderPath}.map`))
     const stack = inSource(failure.stack).split('\n').filter(Boolean).slice(0, maxFrames)
     const [, file = prerenderPath, line] = stack.join('\n').match(frameInSource) ?? []
     const about = `${app} ${version} cannot be rendered on the server ${failure.what}`

@@ -11,42 +11,42 @@ const everyMs = 50
  */
 const cpuSlack = 2
 
-/** `isItsOwn` when no busy machine can be the cause. */
-export type Excess = (reason: string, isItsOwn: boolean) => void
+/** `isReleaseFault` when no busy machine can be the cause. */
+export type OnExcess = (reason: string, isReleaseFault: boolean) => void
 
 /**
  * Looks at a process from outside until it is stopped by what this returns, and tells when it is
- * beyond a bound. Time is counted by looks, so that a pause of this process is none of the other's.
+ * beyond a bound. Time is counted by checks, so that a pause of this process is none of the other's.
  */
-export function watch(pid: number, bounds: Bounds, onExcess: Excess) {
-  const before = usageOf(pid)
-  let looks = 0
+export function watchUsage(pid: number, bounds: Bounds, onExcess: OnExcess) {
+  const before = readUsage(pid)
+  let checks = 0
   const timer = setInterval(() => {
-    const now = usageOf(pid)
-    looks++
+    const now = readUsage(pid)
+    checks++
     if (before && now) {
       if (now.cpuMs - before.cpuMs > cpuSlack * bounds.cpuMs) onExcess('processor time', true)
       if (now.memoryBytes > bounds.memoryBytes) onExcess('memory', true)
     }
-    if (looks * everyMs > bounds.timeoutMs) onExcess('time', !now)
+    if (checks * everyMs > bounds.timeoutMs) onExcess('time', !now)
   }, everyMs)
   return () => clearInterval(timer)
 }
 
 /** The memory of a process, and the processor time of its main thread; undefined where there is no /proc. */
-export function usageOf(pid: number) {
+export function readUsage(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
-    const bytesOf = (name: string) =>
+    const readBytes = (name: string) =>
       1024 * Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm'))?.[1])
     // The second field is the program's name in brackets, which may hold anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return {
       cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs,
-      memoryBytes: bytesOf('VmRSS'),
+      memoryBytes: readBytes('VmRSS'),
       /** Set aside, most of it without ever being held. */
-      dataBytes: bytesOf('VmData'),
+      dataBytes: readBytes('VmData'),
     }
   } catch {
     return undefined

@@ -1,15 +1,17 @@
 import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
 import type { VersionPreview } from '../../releases/preview/read-links.ts'
 import type { PreviewBanner } from '../../releases/serve/site.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, toPage } from './page.ts'
+import { escapeHtml, type Page, toPage } from './page.ts'
 
 /**
  * Adds a banner to a page that shows previews, or whose previews have just ended. It works without
  * scripts; the page is not stored and not indexed.
  */
-export function previewPage({ html, policy, language }: Page, previewBanner: PreviewBanner): Page {
-  const banner = `<style>${style}</style>${bannerOf(previewBanner)}`
+export function addPreviewBanner(
+  { html, policy, language }: Page,
+  previewBanner: PreviewBanner,
+): Page {
+  const banner = `<style>${style}</style>${renderBanner(previewBanner)}`
   const end = html.lastIndexOf('</body>')
   const withBanner = end < 0 ? html + banner : html.slice(0, end) + banner + html.slice(end)
   const headers = { ...addStyleSource(policy, sha256Source(style)), ...forOneBrowser }
@@ -19,14 +21,16 @@ export function previewPage({ html, policy, language }: Page, previewBanner: Pre
 
 const forOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-function bannerOf({ versions, dev, hasEnded }: PreviewBanner) {
+function renderBanner({ versions, dev, hasEnded }: PreviewBanner) {
   const isShown = versions.length + dev.length > 0
   const ended = isShown
     ? 'A preview has ended.'
     : 'The preview has ended: this is what everybody sees.'
   const sentences = [
     ...(hasEnded ? [`<p role="status">${ended}</p>`] : []),
-    ...(isShown ? [`<p><strong>Preview</strong> of ${inWords(versions, dev)}.</p>${leave}`] : []),
+    ...(isShown
+      ? [`<p><strong>Preview</strong> of ${describePreviews(versions, dev)}.</p>${leave}`]
+      : []),
   ]
   return `<aside id="preview" aria-label="Preview">${sentences.join('')}</aside>`
 }
@@ -37,15 +41,17 @@ const leave =
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** Groups the previews that end on the same day. */
-function inWords(versions: VersionPreview[], dev: { app: string }[]) {
+function describePreviews(versions: VersionPreview[], dev: { app: string }[]) {
   const byDay = Map.groupBy(versions, ({ expiresAt }) => day.format(expiresAt))
-  const linked = [...byDay].map(([until, some]) => `${some.map(nameOf).join(', ')} until ${until}`)
+  const linked = [...byDay].map(
+    ([until, some]) => `${some.map(releaseName).join(', ')} until ${until}`,
+  )
   const names = dev.map(({ app }) => escapeHtml(app)).join(', ')
   const here = dev.length > 0 ? [`${names} from this machine`] : []
   return [...here, ...linked].join(', ')
 }
 
-function nameOf({ release: { app, version } }: VersionPreview) {
+function releaseName({ release: { app, version } }: VersionPreview) {
   return escapeHtml(`${app} ${version}`)
 }
 

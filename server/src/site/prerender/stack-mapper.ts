@@ -8,15 +8,15 @@ const inBundle = /<input>:(\d+)(?::(\d+))?/g
  * @param bundlePath what is named where no map says more
  * @param json the source map of the bundle, as a team's build has made it
  */
-export function sourceLines(bundlePath: string, json: Buffer | undefined) {
+export function createStackMapper(bundlePath: string, json: Buffer | undefined) {
   const map = json && json.length <= maxBytes ? readMap(json.toString()) : undefined
 
-  function placeOf(line: number) {
+  function toPosition(line: number) {
     const { originalSource, originalLine } = map?.findEntry(line - 1, 0) ?? {}
     const isKnown = typeof originalSource === 'string' && typeof originalLine === 'number'
-    return isKnown ? `${relative(originalSource)}:${originalLine + 1}` : `${bundlePath}:${line}`
+    return isKnown ? `${shortPath(originalSource)}:${originalLine + 1}` : `${bundlePath}:${line}`
   }
-  return (stack: string) => stack.replaceAll(inBundle, (_, line) => placeOf(Number(line)))
+  return (stack: string) => stack.replaceAll(inBundle, (_, line) => toPosition(Number(line)))
 }
 
 function readMap(json: string) {
@@ -28,6 +28,6 @@ function readMap(json: string) {
 }
 
 /** `webpack://@sala/remote-garden/./src/screen.tsx`, without what says of which package it is. */
-function relative(source: string) {
+function shortPath(source: string) {
   return source.replace(/^webpack:\/\/(@[^/]*\/)?[^/]*\/(\.\/)?/, '')
 }

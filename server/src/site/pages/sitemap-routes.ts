@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { addressesOf } from '../../releases/bundle/page-addresses.ts'
 import type { Site } from '../../releases/serve/site.ts'
-import { escapeHtml } from './escape.ts'
-import { firstPages, pageDataFor } from './page-data.ts'
+import { escapeHtml } from './page.ts'
+import { firstPages, toPageData } from './page-data.ts'
 
 interface Parts {
   publicUrl: URL | undefined
@@ -28,13 +28,13 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: P
     const urls = documents.liveSet.remotes
       .filter(({ access }) => access === 'public')
       .flatMap((remote) => {
-        const { lists: found } = pageDataFor(remote, lists, firstPages, null, 'en')
-        const queries = ['', ...Object.entries(found).flatMap(furtherPages)]
+        const { lists: found } = toPageData(remote, lists, firstPages, null, 'en')
+        const queries = ['', ...Object.entries(found).flatMap(listFurtherPages)]
         const addresses = addressesOf(remote).map(([language, path]) => ({
           tag: languageTags[language],
           address: origin + path,
         }))
-        return queries.flatMap((query) => urlsOf(addresses, query))
+        return queries.flatMap((query) => toUrlElements(addresses, query))
       })
     return reply
       .type('application/xml; charset=utf-8')
@@ -45,12 +45,12 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: P
 }
 
 /** The queries from `?staff=2` to the last page of a list. */
-function furtherPages([name, { pages }]: [string, { pages: number }]) {
+function listFurtherPages([name, { pages }]: [string, { pages: number }]) {
   return Array.from({ length: pages - 1 }, (_, at) => `?${name}=${at + 2}`)
 }
 
 /** The entries of a page in each of its languages; each links to all of them. */
-function urlsOf(addresses: { tag: string; address: string }[], query: string) {
+function toUrlElements(addresses: { tag: string; address: string }[], query: string) {
   const at = (address: string) => escapeHtml(address + query)
   const links = addresses.map(
     ({ tag, address }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${at(address)}"/>`,

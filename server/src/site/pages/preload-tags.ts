@@ -11,47 +11,47 @@ interface File {
 }
 
 /** Tags by which a browser fetches files before a script asks for them. */
-export function hintTags(release: Release, paths: string[]) {
-  return filesOf(release, paths).map(hintTag).join('')
+export function preloadTags(release: Release, paths: string[]) {
+  return findFiles(release, paths).map(preloadTag).join('')
 }
 
 /** Hints for the files of a remote's screen. */
-export function screenHintTags(release: LiveRelease | undefined) {
+export function screenPreloadTags(release: LiveRelease | undefined) {
   if (!release?.screen) return ''
   const { entry, scripts, styles } = release.screen
-  return hintTags(release, [entry, ...scripts, ...styles])
+  return preloadTags(release, [entry, ...scripts, ...styles])
 }
 
 /** A hint for the words of a language, where a release has them in a file of their own (docs/teams.md). */
-export function wordHintTags(release: Release, language: Language) {
+export function wordPreloadTags(release: Release, language: Language) {
   const path = `${language}.json`
-  return path in release.manifest.files ? fetchTag(`${releasePath(release)}/${path}`) : ''
+  return path in release.manifest.files ? preloadFetchTag(`${addressOf(release)}/${path}`) : ''
 }
 
 /** Hints for the lists that a public screen shows first. */
-export function listHintTags(remote: LiveRemote) {
-  return listPathsOf(remote)
-    .map((path) => fetchTag(`/api${path}`))
+export function listPreloadTags(remote: LiveRemote) {
+  return listPaths(remote)
+    .map((path) => preloadFetchTag(`/api${path}`))
     .join('')
 }
 
 /** A script that requests the same lists with the session: a hint cannot carry its token. */
-export function askTag(remote: LiveRemote, ask: string) {
-  const reads = listPathsOf(remote).map((path) => `${path}?view=all`)
+export function listRequestScript(remote: LiveRemote, ask: string) {
+  const reads = listPaths(remote).map((path) => `${path}?view=all`)
   return reads.length === 0 ? '' : `<script data-reads="${reads.join(' ')}">${ask}</script>`
 }
 
-const listPathsOf = ({ name: remote, lists = [] }: LiveRemote) =>
+const listPaths = ({ name: remote, lists = [] }: LiveRemote) =>
   lists.map((name) =>
     name === 'staff' || name === 'rooms' ? `/${name}` : `/${toListName(remote, name)}`,
   )
 
-const fetchTag = (address: string) =>
+const preloadFetchTag = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">`
 
 /** Style sheets of a release, with their hashes. */
 export function styleTags(release: Release, paths: string[]) {
-  return filesOf(release, paths)
+  return findFiles(release, paths)
     .map(
       ({ address, integrity }) =>
         `<link rel="stylesheet" href="${address}" integrity="${integrity}">`,
@@ -61,19 +61,19 @@ export function styleTags(release: Release, paths: string[]) {
 
 /** A script of a release, with its hash. */
 export function scriptTag(release: Release, path: string) {
-  const [file] = filesOf(release, [path])
+  const [file] = findFiles(release, [path])
   if (!file) return ''
   // Browsers check the hash of a script only in this mode.
   return `<script src="${file.address}" integrity="${file.integrity}" crossorigin async></script>`
 }
 
-function hintTag(file: File) {
+function preloadTag(file: File) {
   // In the mode in which the file will be requested, so that it is fetched once.
   const kind = file.address.endsWith('.css') ? '"style"' : '"script" crossorigin'
   return `<link rel="preload" as=${kind} href="${file.address}" integrity="${file.integrity}">`
 }
 
-function filesOf(release: Release, paths: string[]): File[] {
+function findFiles(release: Release, paths: string[]): File[] {
   return paths.flatMap((path) => {
     const file = release.manifest.files[path]
     return file ? { address: `${releasePath(release)}/${path}`, integrity: file.integrity } : []
