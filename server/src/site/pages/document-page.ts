@@ -29,16 +29,16 @@ export interface Document {
   liveSet: LiveSet
   remote: LiveRemote
   release: LiveRelease
-  /** Those of the screen. */
+  /** The screen's styles. */
   styles: InlineStyle[]
   page: PageData
   rendered: Prerendered
 }
 
 /**
- * A page that is complete before any script: it contains the screen's HTML, all styles and the first
- * script. The scripts that take it over later wait in a template, where nothing is fetched yet. A
- * placeholder stands for the origin.
+ * Renders a page that is complete without scripts: it contains the screen's HTML, all styles and the inline start
+ * script. The scripts that hydrate it are in a template, so that they are not fetched yet. Addresses contain a
+ * placeholder for the origin.
  */
 export function renderDocumentPage(document: Document) {
   const { host, remote, release, page, rendered } = document
@@ -80,7 +80,7 @@ export function renderDocumentPage(document: Document) {
 const getTitle = ({ title, translations }: LiveRemote, language: Language) =>
   (language === 'th' ? translations?.th?.title : undefined) ?? title
 
-/** A public page knows its own remote alone; the sign-in needs all, as it opens the back-office without a new page. */
+/** A public page contains only its own remote. The sign-in contains all: it opens the back-office without a page load. */
 function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
   if (remote.access !== 'public') return withHostFiles(liveSet, host, language)
   const { keys } = liveSet
@@ -92,8 +92,8 @@ function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Doc
 }
 
 /**
- * Files that a public document never loads by itself: the back-office's parts, inlined files, those that a
- * tag names with their hash, and the manifest. Each hash in the live set would make the page longer.
+ * Lists the files whose hashes a public document does not need: the back-office's parts, inlined files, those that
+ * a tag loads with their hash, and the manifest. Each hash would make the page longer.
  */
 function listUnneededFiles({
   document,
@@ -116,7 +116,7 @@ function listUnneededFiles({
 const rootElement = ({ version }: LiveRelease, html: string) =>
   `<div id="root" data-version="${version}">${html}</div>`
 
-/** The data that the page was rendered from, and the scripts that will take it over. */
+/** The data that the page was rendered from, and the scripts that hydrate it. */
 function hydrationTags({ host, remote, release, page }: Document) {
   const { hints } = host.parts
   const isStyle = (path: string) => path.endsWith('.css')
@@ -137,7 +137,7 @@ function hydrationTags({ host, remote, release, page }: Document) {
   return `<script type="application/json" id="page-data">${scriptJson(page)}</script><template id="scripts">${scripts}</template>`
 }
 
-/** The texts that a page's remote may write into the `style` of a picture, so that every crop keeps its focal point. */
+/** The `style` attributes of pictures that the policy allows, which position their focal points. */
 function focalStyles({ lists, site }: PageData) {
   const entries = Object.values(lists).flatMap(({ entries }): Pick<Entry, 'focal'>[] => entries)
   return [...entries, ...Object.values(site?.pictures ?? {})]

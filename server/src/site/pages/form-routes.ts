@@ -29,11 +29,11 @@ interface Parts {
   sendPage: SendPage
 }
 
-/** For one address. Each answerError form is answered by a page that is rendered for it alone. */
+/** By IP address, since the response to an invalid form is rendered for it alone. */
 const rateLimit = {
   most: 60,
   withinMs: 10 * 60_000,
-  message: 'Too many rateLimit. Please try again in a few minutes.',
+  message: 'Too many tries. Please try again in a few minutes.',
 }
 
 const noFields = typedFields(new URLSearchParams())
@@ -45,17 +45,16 @@ const needsScripts = new HttpError(
 )
 
 /**
- * The contact form without scripts: it is sent to the page that it stands in. A message that is taken
- * redirects to a page with thanks, so that reloading sends nothing again; otherwise the page comes
- * back with what was typed and what is wrong. After too many rateLimit the answer is a plain page.
- * A sign-in without scripts is answered that it needs them.
+ * Handles the contact form without scripts, which posts to its own page. A valid message redirects to a
+ * confirmation, so that reloading does not send it again; an invalid one renders the page with the error and the
+ * typed fields. Beyond the rate limit the response is a plain page. A sign-in without scripts gets an error.
  */
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, publicUrl, site, pages, sendPage } = parts
   const checkRateLimit = limitInMemory(rateLimit)
   takeFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
 
-  /** Pages for visitors take forms of their own site; every other address needs a session, as everywhere. */
+  /** Pages for visitors accept same-site forms; all other addresses need a session. */
   const authenticate: Authenticate = async (request, guard) => {
     if (!acceptsForms(await site.accessAt(pathOf(request.url))))
       return authenticateSession(request, guard)
@@ -66,12 +65,12 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
   async function answerError(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
     const fields = typedFields(request.body as URLSearchParams)
     const notice: SentForm['notice'] = { severity: 'error', message: error.message }
-    // If the page cannot be rendered either, what was typed must not be lost.
+    // If the page cannot be rendered either, the plain page still contains the typed fields.
     const page = await renderFormPage(request, reply, { fields, notice }).catch(() => undefined)
     return answer(reply, error, page ?? renderPlainForm(fields, notice.message))
   }
 
-  /** Answers a sign-in, whose session only scripts can keep. Nothing that was typed is sent back: it may be a password. */
+  /** Refuses a sign-in, whose session needs scripts. Does not echo the fields, which may contain a password. */
   async function answerSignIn(request: FastifyRequest, reply: FastifyReply) {
     checkRateLimit(addressKey(request.ip), deps.now())
     const notice: SentForm['notice'] = { severity: 'error', message: needsScripts.message }
@@ -117,14 +116,14 @@ export async function formRoutes(app: FastifyInstance, parts: Parts) {
       await submitMessage(deps, { ip: request.ip, ...parseContactForm(form) })
     } catch (err) {
       const error = toHttpError(err as FastifyError)
-      if (error.statusCode >= 500) request.log.error({ err }, 'a form was not taken')
+      if (error.statusCode >= 500) request.log.error({ err }, 'a form could not be processed')
       return answerError(request, reply, error)
     }
     return reply.redirect(`${path}?sent#contact`, 303)
   })
 }
 
-/** A page with what is wrong and what was typed, where the page of the form cannot be rendered. */
+/** Renders the error and the typed fields without the release's page. */
 function renderPlainForm(fields: ContactFields, message: string): Page {
   const { name, email, message: text } = fields
   const html = `<!doctype html>

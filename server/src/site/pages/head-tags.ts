@@ -2,7 +2,7 @@ import { type Language, languageTags } from '@sala/kit/contract/language'
 import type { PageData, PageHead } from '@sala/kit/contract/page'
 import { escapeHtml, scriptJson } from './page.ts'
 
-/** "Restricted To Adults" (rtalabel.org), which filters look for. */
+/** The "Restricted To Adults" label (rtalabel.org), which content filters look for. */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA'
 
 interface HeadOptions {
@@ -15,10 +15,10 @@ interface HeadOptions {
   page: PageData
 }
 
-/** The names of languages in Open Graph. */
+/** Open Graph locales. */
 const locales: Record<Language, string> = { en: 'en_GB', th: 'th_TH', zh: 'zh_CN', ja: 'ja_JP' }
 
-/** The tags by which search engines and previews of links describe a public page. */
+/** Renders the tags for search engines and link previews of a public page. */
 export function headTags({ head, language, addresses, base, page }: HeadOptions) {
   const withBase = (text: string) => text.replaceAll('%BASE%', base)
   const { title, description, picture, structured, rating } = head
@@ -49,12 +49,12 @@ export function headTags({ head, language, addresses, base, page }: HeadOptions)
   ].join('')
 }
 
-/** The tags of a page that is not public: its title, and that search engines must not list it. */
+/** Renders the tags of a page that is not public: title and `noindex`. */
 export function privateHeadTags(title: string) {
   return `<title>${escapeHtml(title)}</title>${meta('name', 'robots', 'noindex')}`
 }
 
-/** Links to the page in each language, and in the default one; none where there is only one language. */
+/** Links to the page in each language and in the default one; none when there is only one language. */
 function alternates(addresses: HeadOptions['addresses'], lists: PageData['lists']) {
   if (addresses.length < 2) return []
   const tags = addresses.map(([language, address]) => [languageTags[language], address] as const)
@@ -74,7 +74,7 @@ function prevNextLinks(address: string, lists: PageData['lists']) {
   ]
 }
 
-/** The address of the page `step` pages further in all lists; first pages are left out of the query. */
+/** The address `step` pages further in all lists; first pages are not in the query. */
 function getPageAddress(address: string, lists: PageData['lists'], step: number) {
   const query = new URLSearchParams()
   for (const [name, { page, pages }] of Object.entries(lists)) {

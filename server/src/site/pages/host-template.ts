@@ -8,17 +8,17 @@ const english = /^(\s*<!doctype html>\s*<html lang=)"?en"?(?=[\s>])/i
 const rootElement = /<html\b/
 const themeColour = /<meta name="?theme-color"?[^>]*>/
 
-/** Where the host's page has its title, and its place for the screen. */
+/** Placeholders in the host's page. */
 export const titleElement = /<title>.*?<\/title>/
 export const emptyRoot = /<div id="?root"?>\s*<\/div>/
 
-/** The host's page, which is in English, marked as a page in another language. */
+/** Sets the language of the host's page, which is in English. */
 export function withLanguage(template: string, language: Language) {
   if (language === 'en') return template
   return template.replace(english, `$1"${languageTags[language]}"`)
 }
 
-/** The host's page as this browser wants it; the colours of its bars stand in the head tags. */
+/** Sets the appearance of the host's page; its theme colours are separate tags (appearanceTags). */
 export function withAppearance(template: string, appearance: Appearance) {
   if (appearance === 'dark') return template
   return template
@@ -26,7 +26,7 @@ export function withAppearance(template: string, appearance: Appearance) {
     .replace(themeColour, '')
 }
 
-/** The colours of the browser's bars, where they are others than those of the host's page. */
+/** The theme colours where they differ from those of the host's page, which is dark. */
 export function appearanceTags(appearance: Appearance) {
   if (appearance === 'dark') return ''
   if (appearance === 'light') return themeColourTag('light', '')
@@ -42,8 +42,8 @@ const themeColourTag = (scheme: keyof typeof groundColours, media: string) =>
   `<meta name="theme-color" content="${groundColours[scheme]}"${media}>`
 
 /**
- * The live set as it stands in a page: with the hashes of the host's own files, and the words of its first script.
- * @param unneededFiles files that a public page will not load; its first script does not know the back-office's words either
+ * Adds the hashes of the host's files, and the words of its first script, to the live set of a page.
+ * @param unneededFiles set for public pages, which then omit the back-office's words too
  */
 export function withHostFiles(
   liveSet: LiveSet,

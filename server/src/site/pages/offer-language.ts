@@ -7,7 +7,7 @@ import type { Seen } from '../../releases/serve/site.ts'
 import { escapeHtml, type Page, toPage } from './page.ts'
 import { listLanguages } from './page-language.ts'
 
-/** A browser with this cookie was offered another language, and is not asked again. */
+/** Set once another language was offered, so that it is offered once. */
 const offeredCookie = 'language'
 const maxAgeS = 365 * 24 * 60 * 60
 const maxCharacters = 200
@@ -22,8 +22,8 @@ const sentences: Record<Language, { offer: string; close: string }> = {
 const offered = new WeakMap<Page, Map<Language, Page>>()
 
 /**
- * A page with a link to the same page in the language that its visitor reads first, if the remote
- * speaks it. It is offered once, and nobody is redirected.
+ * Adds a link to the same page in the visitor's preferred language (Accept-Language), if the remote has it. It is
+ * offered once; there is no redirect.
  */
 export function offerLanguage(
   cookies: Cookies,
@@ -46,8 +46,8 @@ export function offerLanguage(
 }
 
 /**
- * Which of some languages an `Accept-Language` header (RFC 9110, 12.5.4) asks for first; undefined when it asks for
- * none of them. Its regions don't matter: `zh-TW` asks for Chinese.
+ * Returns the available language with the highest weight in an `Accept-Language` header (RFC 9110, 12.5.4), or
+ * undefined. Ignores regions: `zh-TW` matches Chinese.
  */
 function wantedLanguage(header: string | undefined, available: Language[]) {
   const asked = (header ?? '').slice(0, maxCharacters).toLowerCase().split(',').map(readRange)
@@ -65,7 +65,7 @@ function readRange(text: string) {
   return { tag: range.split('-', 1)[0], weight: weight >= 0 && weight <= 1 ? weight : 0 }
 }
 
-/** The line lies above the page and moves nothing in it, and can be closed without scripts. */
+/** Adds the line as an overlay, which shifts no layout and closes without scripts. */
 function addOffer(page: Page, language: Language, address: string): Page {
   const { offer, close } = sentences[language]
   const tag = languageTags[language]
@@ -79,9 +79,9 @@ function addOffer(page: Page, language: Language, address: string): Page {
   return { ...page, ...toPage(html, policy, page.isShared) }
 }
 
-/** Its cross is of no face of the house, so that none is fetched for it. */
+/** Not in the site's web fonts, so that none is fetched for it. */
 const cross = '✕'
 
-/** At the lower edge, where a thumb is. The host's tokens, which every document has. */
+/** At the bottom of the screen, in reach of the thumb. Uses the host's design tokens. */
 const style =
   '#offer{position:fixed;inset:auto 0 0;z-index:20;display:flex;justify-content:center;gap:1rem;width:100%;max-width:none;margin:0;border:0;border-top:1px solid var(--brass);background:var(--raised-high);color:var(--text)}#offer:not([open]){display:none}#offer :is(a,button){display:flex;align-items:center;justify-content:center;min-width:2.75rem;min-height:2.75rem}#offer a{text-decoration:underline;text-underline-offset:.25em}@media print{#offer{display:none}}'

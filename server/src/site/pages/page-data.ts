@@ -8,13 +8,13 @@ import { toListName } from '../../content/remote-lists/declared-fields.ts'
 import { getPageSite } from '../../content/site/published-site.ts'
 import { translateSite } from '../../content/site/translate-site.ts'
 
-/** Entries of a list in one page: its bytes must not grow with the list. */
+/** Limits the size of a page, however long the list is. */
 const entriesPerPage = 16
 
-/** Which page of each list is asked for, from 1. */
+/** Returns the requested page of a list, from 1. */
 export type PageNumbers = (name: string) => number
 
-/** Reads `?staff=2&rooms=3`; anything else asks for the first page. */
+/** Reads `?staff=2&rooms=3`; invalid numbers mean the first page. */
 export function readPageNumbers(query: URLSearchParams): PageNumbers {
   return (name) => {
     const text = query.get(name) ?? ''
@@ -24,12 +24,12 @@ export function readPageNumbers(query: URLSearchParams): PageNumbers {
 
 export const firstPages: PageNumbers = () => 1
 
-/** How many of the lists do not begin at their start. */
+/** Counts the lists that are not on their first page. */
 export function countFurtherLists({ lists }: PageData) {
   return Object.values(lists).filter(({ page }) => page > 1).length
 }
 
-/** The data that a remote's page is rendered from in a language; a page beyond the last one is the last. */
+/** Builds the data that a remote's page is rendered from. A page number beyond the last means the last page. */
 export function toPageData(
   { name: remote, lists: names = [] }: Pick<LiveRemote, 'name' | 'lists'>,
   lists: ListAnswers,
@@ -70,10 +70,10 @@ function toListPage<Entry extends ListEntry>(
   return { entries: shown.slice(start, start + entriesPerPage), page, pages, etag }
 }
 
-// Filtered once for each state of a list and each language, not for each page.
+// Cached by list revision and language.
 const shownCache = new WeakMap<object, Map<Language, unknown[]>>()
 
-/** Entries without a picture are left out of a list with pictures: only the back-office shows them. */
+/** In lists with pictures, entries without one are only shown in the back-office. */
 function shownEntries<Entry extends ListEntry>(
   language: Language,
   entries: ListAnswer<Entry>['entries'],

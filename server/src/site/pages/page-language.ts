@@ -4,14 +4,14 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { addressesOf, languageAt, languagesOf } from '../../releases/bundle/page-addresses.ts'
 import type { Seen } from '../../releases/serve/site.ts'
 
-/** The language that a signed-out visitor has chosen: by the link that was followed, else in this browser before. */
+/** The language that a signed-out visitor has chosen: from the query, else from the cookie. */
 export function readChosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
   return officeLanguageOf(query.get('language')) ?? officeLanguageIn(cookies)
 }
 
 /**
- * The languages of a remote's documents, English first. A public page has an address for each; a screen for
- * signed-out visitors has one address, and the languages that the host can take it over in.
+ * Lists the languages of a remote's documents, English first. A public page has an address for each; a screen for
+ * signed-out visitors has one address, and the languages in which the host can hydrate it.
  */
 export function listLanguages({ host }: Pick<Seen, 'host'>, remote: LiveRemote): Language[] {
   if (remote.access !== 'signed-out') return languagesOf(remote)
@@ -19,7 +19,7 @@ export function listLanguages({ host }: Pick<Seen, 'host'>, remote: LiveRemote):
   return ['en', ...known.filter((language) => Object.hasOwn(remote.translations ?? {}, language))]
 }
 
-/** The path of each of a remote's documents, and the language to choose there. */
+/** Lists a remote's documents: the path of each, and the chosen language where one path has several. */
 export function listDocuments(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
   if (remote.access !== 'signed-out') return addressesOf(remote).map(([, path]) => ({ path }))
   return listLanguages(seen, remote).map((language) => ({
@@ -28,7 +28,7 @@ export function listDocuments(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
   }))
 }
 
-/** The language of a remote's document at a path; undefined where it has none. */
+/** Returns the language of a remote's document at a path; undefined where it has none. */
 export function findDocumentLanguage(
   seen: Pick<Seen, 'host'>,
   remote: LiveRemote,

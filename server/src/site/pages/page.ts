@@ -9,19 +9,19 @@ import {
 } from '../../foundation/http/compression.ts'
 import { getOrigin, insertOrigin, originPlaceholder } from '../../foundation/http/origin.ts'
 
-/** A page as it is rendered, and its bytes as they are sent. */
+/** A rendered page with its cached encodings. */
 export interface Page {
   html: string
   hash: string
-  /** Whether it says at which origin it stands, which is put in as it is sent. */
+  /** Whether the HTML contains the placeholder of the origin, which is replaced when it is sent. */
   namesOrigin: boolean
-  /** What the browser may do with it. */
+  /** Headers, such as the content security policy. */
   policy: Record<string, string>
-  /** Whether it is for more than one answer. */
+  /** Whether it is cached and sent to several visitors. */
   isShared: boolean
-  /** Of a public page, as `Content-Language` names it. */
+  /** The `Content-Language` of a public page. */
   language?: string
-  /** By the origin that they name; without one, by the empty text. */
+  /** Encoded bodies by origin; the key is empty when the page does not contain it. */
   bodies: Map<string, Bodies>
 }
 
@@ -30,7 +30,7 @@ interface Bodies extends Partial<Record<Encoding, Promise<Buffer> | undefined>> 
 }
 
 const bestBrotli = 11
-/** A tenth more bytes than the best, for a twentieth of the time. */
+/** Takes a twentieth of the time of the best quality, for a tenth more bytes. */
 const quickBrotli = 5
 
 const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
@@ -39,7 +39,7 @@ const compressed: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 }
 
-/** A site has a host name or two; requests with other names get quick compression only. */
+/** A site has one or two host names; for more, nothing is cached. */
 const maxOrigins = 2
 
 export function toPage(html: string, policy: Page['policy'], isShared: boolean): Page {
@@ -47,10 +47,10 @@ export function toPage(html: string, policy: Page['policy'], isShared: boolean):
   return { html, hash: shortHash(html), namesOrigin, policy, isShared, bodies: new Map() }
 }
 
-/** About what a page takes in memory: its HTML, and that again for each of two origins with its compressed forms. */
+/** Estimates the memory of a cached page: its HTML, and its bodies for two origins. */
 export const estimatePageBytes = ({ html }: Page) => 4 * html.length
 
-/** Returns how to send a page as the browser takes it and calls it, or to say that it has it. */
+/** Returns a function that sends a page, encoded for the browser and its origin, or 304. */
 export function createSendPage(publicUrl: URL | undefined) {
   const encodePage = createPageEncoder()
 
@@ -72,9 +72,8 @@ export function createSendPage(publicUrl: URL | undefined) {
 export type SendPage = ReturnType<typeof createSendPage>
 
 /**
- * Returns how to get a page's bytes at an origin. Nobody waits for the best compression: the first
- * requests get a quick one, which the best replaces once it is made, one page at a time. Nothing is
- * kept under a third name, nor of a page for one answer.
+ * Returns a function that encodes a page for an origin, and caches the result for shared pages. The first requests
+ * get a quick compression; the best one replaces it in the background, one page at a time.
  */
 export function createPageEncoder() {
   let isImproving = false
@@ -87,7 +86,7 @@ export function createPageEncoder() {
         bodies.br = Promise.resolve(best)
         bodies.hasBestBrotli = true
       })
-      // The quick one is as good.
+      // Without the best compression, the quick one stays.
       .catch(() => undefined)
       .finally(() => {
         isImproving = false
@@ -109,10 +108,10 @@ export function createPageEncoder() {
   }
 }
 
-/** Undefined where nothing is kept. */
-function findBodies({ isShared, namesOrigin, bodies }: Page, asked: string) {
+/** Returns the cached bodies for an origin; undefined when they are not cached. */
+function findBodies({ isShared, namesOrigin, bodies }: Page, requestOrigin: string) {
   if (!isShared) return undefined
-  const origin = namesOrigin ? asked : ''
+  const origin = namesOrigin ? requestOrigin : ''
   const found = bodies.get(origin)
   if (found || bodies.size >= maxOrigins) return found
   const made: Bodies = {}
@@ -132,12 +131,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it can stand in an element or in an attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** JSON as it can stand in a script element: only `<` could end it. */
+/** Escapes JSON for a script element, which `</script>` would end. */
 export function scriptJson(value: unknown) {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

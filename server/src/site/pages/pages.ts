@@ -42,32 +42,31 @@ interface Parts {
   prerender: Prerender
 }
 
-/** What a browser asks for. */
 export interface PageRequest {
   path: string
   pages: PageNumbers
-  /** How it wants the back-office to look. */
+  /** Of the back-office. */
   appearance: Appearance
-  /** The language it wants of a page that has no address for each. */
+  /** The language for a page that has one address for all languages. */
   chosen: OfficeLanguage
-  /** It comes from a form that was taken. */
+  /** Whether a form was sent successfully. */
   hasSent: boolean
-  /** The address that it comes from, for pages that are not shared. */
+  /** Key of the client's IP address in the render queue, for pages that are not shared. */
   caller: string
 }
 
-/** A form that was sent without scripts, and who gets the page that answers it. */
+/** A form that was sent without scripts. */
 interface FormAnswer {
   sent: SentForm
   language: Language
   caller: string
 }
 
-/** Returns how to get the page of an address: the document of a remote, or the shell. */
+/** Renders and caches the pages of all addresses: the document of a remote, or the shell. */
 export function createPages({ cache, signed, look, prerender }: Parts) {
   const cached = {
     shared: cache.part<Page>('page', estimatePageBytes),
-    // In a cache of its own, so that nobody who leafs through everything evicts what visitors share.
+    // In a separate cache, so that crawling all pages does not evict the shared ones.
     further: createCache(maxFurtherBytes).part<Page>('further page', estimatePageBytes),
   }
   const oneAtATime = coalesce<Page | undefined>()
@@ -76,12 +75,12 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     const remote = remoteAt(seen.liveSet.remotes, asked.path)
     const language = remote && findDocumentLanguage(seen, remote, asked.path, asked.chosen)
     const document = language && (await getDocument(seen, remote, language, asked))
-    // The server does not see whose session it is: the browser's last choice is mostly theirs.
+    // The session's language is unknown here: page loads carry no token. The cookie usually matches it.
     const officeLanguage = remote?.access === 'signed-in' ? asked.chosen : language
     return withBanner(seen, document ?? (await shell(seen, remote, officeLanguage, asked)))
   }
 
-  /** The prerendered document of a public page or a screen for who is signed out; undefined when it has none or that fails. */
+  /** Returns the prerendered document of a public or signed-out screen; undefined when it has none or prerendering fails. */
   async function getDocument(
     seen: Seen,
     remote: LiveRemote,
@@ -94,7 +93,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
 
     function dataFrom(lists: ListAnswers) {
       const data = toPageData(remote, lists, asked.pages, sent, language)
-      // A page beyond the last is the last: it is not cached under its own number.
+      // Cached under the number of the page that is shown, which is the last when a higher one is requested.
       const numbers = Object.values(data.lists).map((list) => list.page)
       const view = [seen.liveSet.revision, remote.name, language, hasSent, ...numbers].join(' ')
       return { data, view, key: `${view} ${joinRevisions(lists)}` }
@@ -107,14 +106,14 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     const kind = further > 0 ? 'further' : 'shared'
     const found = cached[kind].get(key)
     if (found) return found
-    // While the lists change faster than pages are rendered, not every state of them is rendered.
+    // One rendering at a time for each view; it reads the latest lists when it starts.
     return oneAtATime(view, async () => {
       const { data, key } = dataFrom(await look())
       return cached[kind].find(key, () => render(seen, remote, data, queues[kind]))
     })
   }
 
-  /** The answer to a form: a document for it alone, which is not cached. */
+  /** Renders the response to a form, uncached. */
   async function renderFormAnswer(
     seen: Seen,
     remote: LiveRemote,
@@ -125,7 +124,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     return withBanner(seen, await render(seen, remote, data, queueFor(caller)))
   }
 
-  /** A public page with another content of the site; it runs no scripts. */
+  /** Renders a public page with unsaved site content, without scripts. */
   async function renderPreview(
     seen: Seen,
     remote: LiveRemote,
@@ -173,7 +172,7 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     const { host, liveSet, releases, previewOrigins } = seen
     if (!host) return undefined
     const release = remote && releases.get(remote.name)
-    // The day's colours are the back-office's alone.
+    // Only the back-office has a light appearance.
     const appearance = remote?.access === 'signed-in' ? asked.appearance : 'dark'
     const make = () =>
       renderShellPage({ host, liveSet, remote, release, language, previewOrigins, appearance })
@@ -207,15 +206,15 @@ const createSuccessNotice = (language: Language) =>
 const joinRevisions = ({ staff, rooms, site, own }: ListAnswers) =>
   [staff, rooms, site, ...own.values()].map(({ revision }) => revision).join(' ')
 
-/** Whether the host makes documents of such a screen. */
+/** Whether the host supports documents for the screen. */
 function canPrerender({ host }: Seen, { access }: LiveRemote) {
   if (access === 'public') return host?.parts !== undefined
   return access === 'signed-out' && Boolean(host?.parts?.hints.entrance.length)
 }
 
 /**
- * What visitors share is rendered first, then the further pages of one list, and last what is for one
- * visitor alone: answers to forms, previews, and pages that leaf through more than one list.
+ * Priorities of the render queue: first shared pages, then further pages of one list, and last what is for one
+ * visitor only: form responses, previews, and further pages of several lists.
  */
 const queues = {
   shared: { key: 'shared', priority: -200 },

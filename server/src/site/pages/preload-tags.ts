@@ -10,32 +10,32 @@ interface File {
   integrity: string
 }
 
-/** Tags by which a browser fetches files before a script asks for them. */
+/** Renders preload tags, so that the browser fetches files before a script requests them. */
 export function preloadTags(release: Release, paths: string[]) {
   return findFiles(release, paths).map(preloadTag).join('')
 }
 
-/** Hints for the files of a remote's screen. */
+/** Preloads the files of a remote's screen. */
 export function screenPreloadTags(release: LiveRelease | undefined) {
   if (!release?.screen) return ''
   const { entry, scripts, styles } = release.screen
   return preloadTags(release, [entry, ...scripts, ...styles])
 }
 
-/** A hint for the words of a language, where a release has them in a file of their own (docs/teams.md). */
+/** Preloads the translations of a language, where a release has them in a separate file (docs/teams.md). */
 export function wordPreloadTags(release: Release, language: Language) {
   const path = `${language}.json`
   return path in release.manifest.files ? preloadFetchTag(`${addressOf(release)}/${path}`) : ''
 }
 
-/** Hints for the lists that a public screen shows first. */
+/** Preloads the lists that a public screen shows first. */
 export function listPreloadTags(remote: LiveRemote) {
   return listPaths(remote)
     .map((path) => preloadFetchTag(`/api${path}`))
     .join('')
 }
 
-/** A script that requests the same lists with the session: a hint cannot carry its token. */
+/** An inline script that requests the same lists with the session's token, which a preload tag cannot send. */
 export function listRequestScript(remote: LiveRemote, ask: string) {
   const reads = listPaths(remote).map((path) => `${path}?view=all`)
   return reads.length === 0 ? '' : `<script data-reads="${reads.join(' ')}">${ask}</script>`
@@ -49,7 +49,7 @@ const listPaths = ({ name: remote, lists = [] }: LiveRemote) =>
 const preloadFetchTag = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">`
 
-/** Style sheets of a release, with their hashes. */
+/** Renders links to style sheets of a release, with their hashes. */
 export function styleTags(release: Release, paths: string[]) {
   return findFiles(release, paths)
     .map(
@@ -59,16 +59,16 @@ export function styleTags(release: Release, paths: string[]) {
     .join('')
 }
 
-/** A script of a release, with its hash. */
+/** Renders a script tag, with the script's hash. */
 export function scriptTag(release: Release, path: string) {
   const [file] = findFiles(release, [path])
   if (!file) return ''
-  // Browsers check the hash of a script only in this mode.
+  // Browsers check the hash of a script only with `crossorigin`.
   return `<script src="${file.address}" integrity="${file.integrity}" crossorigin async></script>`
 }
 
 function preloadTag(file: File) {
-  // In the mode in which the file will be requested, so that it is fetched once.
+  // The same mode as the later request, so that the file is fetched once.
   const kind = file.address.endsWith('.css') ? '"style"' : '"script" crossorigin'
   return `<link rel="preload" as=${kind} href="${file.address}" integrity="${file.integrity}">`
 }

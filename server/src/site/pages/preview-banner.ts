@@ -4,8 +4,8 @@ import type { PreviewBanner } from '../../releases/serve/site.ts'
 import { escapeHtml, type Page, toPage } from './page.ts'
 
 /**
- * Adds a banner to a page that shows previews, or whose previews have just ended. It works without
- * scripts; the page is not stored and not indexed.
+ * Adds a banner to a page that shows previews, or whose previews have just ended. It works without scripts. The
+ * page is neither cached nor indexed.
  */
 export function addPreviewBanner(
   { html, policy, language }: Page,
@@ -56,8 +56,8 @@ function releaseName({ release: { app, version } }: VersionPreview) {
 }
 
 /**
- * At the lower edge, in the flow: it hides nothing at a page's end. The host's notices stand above it. It uses
- * the host's colours, and the dark ones where a page has none.
+ * Sticky at the bottom and in the flow, so that it does not cover the end of the page. The host's notices are
+ * above it. Falls back to the dark colours where a page has no design tokens.
  */
 const style = `
 #preview {

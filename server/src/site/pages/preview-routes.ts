@@ -29,25 +29,25 @@ const { check } = createValidator(Content)
 
 const schema = { hide: true }
 
-/** The form that leaves previews has no fields. */
+/** The form to leave previews has no fields. */
 const maxBytesToLeave = 1024
-/** Larger than any content, as it is written in a form. */
+/** Larger than any form-encoded site content. */
 const maxBytesOfContent = 512 * 1024
 
-/** Of one address: a few of each second that somebody types. */
+/** By IP address: allows a few requests a second while somebody types. */
 const rateLimit = {
   most: 1500,
   withinMs: 10 * 60_000,
   message: 'The preview is asked for too often. Please wait a little.',
 }
 
-/** The targets of preview forms: the one in the banner, and the owner's site form. */
+/** Handles the form in the preview banner, and the live preview of the site form. */
 export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   const { now, publicUrl, site, pages, sendPage, cookies } = parts
   const checkRateLimit = limitInMemory(rateLimit)
   takeFormsOnly(app, 'Please send the form as it is.')
 
-  // Leads to the same address, as everybody sees it.
+  // Redirects to the same page without the previews.
   app.post(
     '/preview/leave',
     { config: { public: true }, bodyLimit: maxBytesToLeave, schema },
@@ -58,14 +58,14 @@ export async function previewRoutes(app: FastifyInstance, parts: Parts) {
       const { documents } = await site.look()
       const from = URL.parse(String(request.headers.referer))
       const path = from?.origin === origin ? from.pathname : '/'
-      // A remote that was shown before it was live has no page any more.
+      // A remote that is not live yet has no page without its preview.
       const remote = remoteAt(documents.liveSet.remotes, path)
       return reply.header('cache-control', 'no-store').redirect(remote ? path : '/', 303)
     },
   )
 
-  // The public page with what somebody is typing, for a frame beside the form. It is made of what is
-  // sent and nothing else, so it reveals nothing, and it is not cached.
+  // Renders the public page with unsaved content, for a frame beside the form. Public, because it shows only
+  // what the request contains and what visitors see.
   app.post(
     '/preview/site',
     { config: { public: true }, bodyLimit: maxBytesOfContent, schema },
@@ -98,7 +98,7 @@ export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   }
 }
 
-/** Throws an HttpError 400 when it is not what our own form sends. */
+/** @throws {HttpError} 400 when the body is not what the site form sends */
 function readForm(body: unknown) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
   let content: unknown
@@ -115,7 +115,7 @@ function readForm(body: unknown) {
   return { name: form.get('remote') ?? '', content: content as SiteContent, language }
 }
 
-/** It stands in a frame of ours, runs nothing, sends nothing and reports nothing. */
+/** Allows framing by the same origin, and forbids scripts, forms and reports. */
 function framedPolicy({ 'content-security-policy': csp = '' }: Page['policy']) {
   const own = ['script-src', 'form-action', 'frame-ancestors', 'report-uri', 'report-to']
   const kept = csp.split(';').filter((part) => !own.includes(part.split(' ')[0] ?? ''))

@@ -19,13 +19,13 @@ interface Parts {
   pages: Pages
   sendPage: SendPage
   cookies: Cookies
-  /** Called with the address of each public page that is sent, unless it shows a preview. */
+  /** Called for each view of a public page, except previews. */
   onView: (request: BareRequest, address: string) => void
 }
 
 /**
- * The HTML of every address that is neither the API's nor a file's. An address of no remote gets
- * the shell with 404: the host then says so.
+ * Serves the HTML of all addresses but those of the API and files. An address without a remote gets the shell with
+ * 404; the host then shows "Page not found".
  */
 export async function pageRoutes(app: FastifyInstance, parts: Parts) {
   const { site, pages, sendPage, cookies, onView } = parts

@@ -30,11 +30,11 @@ const ownStyle = /<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
 interface Shell {
   host: HostPage
   liveSet: LiveSet
-  /** Undefined at an address of no remote. */
+  /** Undefined at an address without a remote. */
   remote: LiveRemote | undefined
   /** Undefined for a preview. */
   release: LiveRelease | undefined
-  /** The language of a public page, or the one that the browser has chosen for the back-office. */
+  /** The language of a public page, or the browser's choice for the back-office. */
   language?: Language | undefined
   /** The origins of previews from a developer's machine. */
   previewOrigins?: string[] | undefined
@@ -42,10 +42,9 @@ interface Shell {
 }
 
 /**
- * A page that scripts fill: the host's own page with the live set, the addresses and hashes of its
- * files, and hints for all that the screen will need. A screen of the back-office begins with its outline and all
- * styles of the host.
- * @returns `styles` and `scripts` are the sources of the inline ones, for the page's policy
+ * Renders a page for client-side rendering: the host's page with the live set, the addresses and hashes of its
+ * files, and preload tags for the screen. A screen of the back-office starts with its outline and inline styles.
+ * @returns `styles` and `scripts` are hashes of the inline ones, for the content security policy
  */
 export function renderShellPage(shell: Shell) {
   const { host, liveSet, remote, language = 'en', appearance } = shell
@@ -75,9 +74,9 @@ function renderHead(
   const hints = host.parts?.hints
   const files = hints ? listNeededFiles(hints, remote, release) : []
   const isNamed = (path: string) => path.endsWith('.css') && host.template.includes(path)
-  /** A style sheet that the host's own page does not name. */
+  /** A style sheet that the host's page does not link. */
   const isLater = (path: string) => path.endsWith('.css') && !isNamed(path)
-  // In a light page, style sheets must apply before anything is drawn; in a dark one each comes with its script.
+  // In a light page, style sheets must block rendering; in a dark one each is loaded with its script.
   const isLinked = !office && appearance !== 'dark'
   return [
     remote && ask ? listRequestScript(remote, ask) : '',
@@ -94,8 +93,8 @@ function renderHead(
 }
 
 /**
- * The outline of a screen of the back-office, as the host shows it while loading
- * (host/src/outline/outline.tsx). The menu has a line for each entry, and no names.
+ * Renders the outline (skeleton) of a back-office screen, the same that the host shows while loading
+ * (host/src/outline/outline.tsx). The menu has a line for each entry, without names.
  */
 function renderOutline(outlines: Outlines, { layout, shape }: LiveRemote, remotes: LiveRemote[]) {
   const screen = Object.hasOwn(outlines.screens, shape) ? (outlines.screens[shape] ?? '') : ''
@@ -106,7 +105,7 @@ function renderOutline(outlines: Outlines, { layout, shape }: LiveRemote, remote
     .replace('%SCREEN%', () => screen)
 }
 
-/** The host's files that the screen needs. */
+/** Lists the host's files that the screen needs. */
 function listNeededFiles(
   hints: Hints,
   remote: LiveRemote | undefined,
@@ -117,18 +116,18 @@ function listNeededFiles(
   return showsList ? [...hints.app, ...hints.collection] : hints.app
 }
 
-/** Hints for the words and styles of the back-office in another language than English. */
+/** Preloads the translations and styles of the back-office in other languages than English. */
 function wordPreloads({ words, languages }: Hints, { release }: HostPage, language: Language) {
   if (language === 'en') return ''
   return preloadTags(release, [...words, ...(languages[language] ?? [])])
 }
 
-/** React for development (packages/build/in-page), before the host's first script. */
+/** Loads React Refresh (packages/build/in-page) before the host's first script. */
 function refreshTag(origin: string) {
   return `<script defer src="${origin}/refresh.js" crossorigin></script>`
 }
 
-/** The page with the hash of each script and style sheet that it names. */
+/** Adds the hash of each script and style sheet. */
 function addIntegrity({ release }: HostPage, html: string) {
   return html.replace(ownFile, (whole, _attribute, _quote, path: string) => {
     const file = /\.(js|css)$/.test(path) ? release.manifest.files[path] : undefined

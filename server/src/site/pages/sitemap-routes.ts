@@ -13,7 +13,7 @@ interface Parts {
 
 const hidden = { schema: { hide: true } }
 
-/** For search engines: robots.txt and the sitemap. */
+/** Serves robots.txt and the sitemap. */
 export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: Parts) {
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = getOrigin(request, publicUrl)
@@ -44,12 +44,12 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: P
   })
 }
 
-/** The queries from `?staff=2` to the last page of a list. */
+/** Lists the queries from `?staff=2` to the last page of a list. */
 function listFurtherPages([name, { pages }]: [string, { pages: number }]) {
   return Array.from({ length: pages - 1 }, (_, at) => `?${name}=${at + 2}`)
 }
 
-/** The entries of a page in each of its languages; each links to all of them. */
+/** Renders the sitemap entries of a page, one for each language; each links to all of them. */
 function toUrlElements(addresses: { tag: string; address: string }[], query: string) {
   const at = (address: string) => escapeHtml(address + query)
   const links = addresses.map(

@@ -25,9 +25,8 @@ const displayedFile = /\.(avif|webp|jpg|png|gif|svg|ico|woff2)$/
 const picture = /\/media\/(?<id>[\w-]+)\/(?<widthPx>\d+)\/[^"\s/]+\.(?<kind>avif|webp)/g
 
 /**
- * Keeps the documents in memory with what they show and load, so that they are there at once, and whole
- * while the database is away: the files of the host and their own, and the pictures on the first page of
- * each list.
+ * Warms the caches of documents, of the files that they load and of the pictures on the first page of each list, so
+ * that public pages are fast and stay complete while the database is unavailable. Checks for changes regularly.
  */
 export function warmPages({ site, warmRenderer, ...parts }: Parts) {
   let warmed: Snapshot | undefined
@@ -40,7 +39,7 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
     if (warmed && isSameSnapshot(warmed, snapshot)) return
     const { documents, ...lists } = snapshot
     const releases = [...documents.releases.values()]
-    // It starts while files are read. A house without a prerendered page needs none.
+    // Starts while files are read. Not needed when no release prerenders.
     if (releases.some(({ manifest }) => prerenderPath in manifest.files)) void warmRenderer()
     for (const name of listFiles(snapshot)) {
       for (const encoding of encodings) await read(() => parts.files.find(name, encoding))
@@ -52,8 +51,8 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
       listDocuments(documents, remote),
     )) {
       const make = () => parts.pages.page({ ...documents, lists }, { ...visitorRequest, ...asked })
-      // The failure of a release is recorded as when a visitor asks.
-      await read(() => runAsCaller(null, make))
+      // Recording a release's failure is a write without a caller, as in a visitor's request.
+      await read(() => writeAs(null, make))
     }
     warmed = snapshot
   }
@@ -61,13 +60,13 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
   async function read(find: () => Promise<unknown>) {
     if (isStopped) return
     await find().catch((error) => {
-      // What is not there is missing for whoever asks as well.
+      // A missing file is a 404 for visitors too.
       if (isUnavailable(error)) throw error
     })
   }
 
   function start() {
-    // What cannot be read now is tried again the next time.
+    // A failed round is retried by the next one.
     round = round.then(warm).catch(() => {})
     timer = setTimeout(start, checkEveryMs)
   }
@@ -96,7 +95,7 @@ const visitorRequest: Omit<PageRequest, 'path'> = {
   caller: '',
 }
 
-/** The remotes whose screens are documents. */
+/** Lists the remotes whose screens are documents. */
 const listDocumentRemotes = ({ documents }: Snapshot) =>
   documents.liveSet.remotes.filter(({ access }) => access !== 'signed-in')
 

@@ -4,7 +4,7 @@ import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { Text } from '../../foundation/http/schemas.ts'
 
 const maxHtmlLength = 1024 * 1024
-/** Each is replaced by an address that is longer. */
+/** Each `%BASE%` is replaced by a longer address. */
 const maxBases = 5000
 const maxHeadLength = 64 * 1024
 const maxLevels = 16
@@ -25,9 +25,9 @@ const { check, errors } = createValidator(
 )
 
 /**
- * What a team's code says that the page is: the JSON of its head, a line break, its HTML. The HTML is
- * taken as it is: what is parsed is short, however it is made. What is not public needs no head.
- * @throws {Error} when it cannot be a page
+ * Checks and parses the output of a release's prerender: the JSON of the head, a line feed, the HTML. Only the head
+ * is parsed, and its size is limited. Pages that are not public may have `null` as their head.
+ * @throws {Error} when the output is not a valid page
  */
 export function checkRendered(text: string, { isPublic = true } = {}): Prerendered {
   const headLength = text.slice(0, maxHeadLength).indexOf('\n')
@@ -48,7 +48,7 @@ export function checkRendered(text: string, { isPublic = true } = {}): Prerender
   return { html, head }
 }
 
-/** What is too deep cannot be made JSON again. */
+/** Deeper values could overflow the stack in JSON.stringify. */
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1))

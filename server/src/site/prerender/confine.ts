@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-// What the system offers beside: the programs are there on most Linux machines and in our image. The
-// engine and the bounds hold without them.
+// Defence in depth: setpriv and prlimit (util-linux) exist on most Linux machines and in our image. Without them the
+// JavaScript engine and the limits of renderer-process.ts still apply.
 
 const run = promisify(execFile)
 const setpriv = ['setpriv', '--no-new-privs', '--pdeathsig=KILL', '--'] as const
@@ -10,13 +10,13 @@ const limits = ['--nofile=0', '--nproc=0', '--fsize=0', '--core=0', '--memlock=0
 
 let hasSetpriv: Promise<boolean> | undefined
 
-/** The command, made such that it gains no privilege, and is killed when this process ends. */
+/** Wraps a command so that it cannot gain privileges, and is killed when this process ends. */
 export async function confine(command: string[]) {
   hasSetpriv ??= succeeds([...setpriv, 'true'])
   return (await hasSetpriv) ? [...setpriv, ...command] : command
 }
 
-/** From now on a process opens no file and no connection, starts none and gets no larger. */
+/** Forbids a process to open files and connections, to start processes and to exceed `maxDataBytes`. */
 export function limitResources(pid: number, maxDataBytes: number) {
   return succeeds(['prlimit', `--pid=${pid}`, `--data=${maxDataBytes}`, ...limits])
 }

@@ -1,6 +1,6 @@
 const headBytes = 4
 
-/** Bytes with their count before them, as they go through a pipe. */
+/** Encodes a text for a pipe: its length in bytes (UInt32BE), then UTF-8. */
 export function encodeFrame(text: string) {
   const head = Buffer.alloc(headBytes)
   const body = Buffer.from(text)
@@ -9,28 +9,28 @@ export function encodeFrame(text: string) {
 }
 
 /**
- * Returns what to give the chunks of a pipe to; it returns the text of a encodeFrame once it is whole.
- * One encodeFrame is under way at a time.
- * @throws {Error} when one is larger than `maxBytes`, before it is held, and when more follows it
+ * Returns a function that takes the chunks of a pipe, and returns the text of a frame once it is complete. Frames
+ * must not overlap: the next one is sent after the answer to the last.
+ * @throws {Error} when a frame is larger than `maxBytes`, before it is buffered, or when bytes follow it
  */
 export function createFrameReader(maxBytes: number) {
   let chunks: Buffer[] = []
-  let heldBytes = 0
-  let wholeBytes: number | undefined
+  let bufferedBytes = 0
+  let frameBytes: number | undefined
 
   return (chunk: Buffer) => {
     chunks.push(chunk)
-    heldBytes += chunk.length
-    if (wholeBytes === undefined && heldBytes >= headBytes) {
-      wholeBytes = headBytes + Buffer.concat(chunks).readUInt32BE()
-      if (wholeBytes > headBytes + maxBytes) throw new Error('too much')
+    bufferedBytes += chunk.length
+    if (frameBytes === undefined && bufferedBytes >= headBytes) {
+      frameBytes = headBytes + Buffer.concat(chunks).readUInt32BE()
+      if (frameBytes > headBytes + maxBytes) throw new Error('answer too large')
     }
-    if (wholeBytes === undefined || heldBytes < wholeBytes) return undefined
-    if (heldBytes > wholeBytes) throw new Error('more than one answer')
+    if (frameBytes === undefined || bufferedBytes < frameBytes) return undefined
+    if (bufferedBytes > frameBytes) throw new Error('more than one answer')
     const body = Buffer.concat(chunks).subarray(headBytes)
     chunks = []
-    heldBytes = 0
-    wholeBytes = undefined
+    bufferedBytes = 0
+    frameBytes = undefined
     return body.toString()
   }
 }

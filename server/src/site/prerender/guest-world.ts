@@ -1,7 +1,7 @@
 /**
- * What a release's code finds beside the language, written in the language: there is nothing of
- * ours in its world. What React's renderer looks for as it starts is here. The two functions that
- * this gives are called with JSON, and give a text; `load` gives none when all is well.
+ * The globals of a release's code, written in JavaScript that runs in the sandbox too, so that it shares no object
+ * with the server. Provides what React's renderer needs at its start. Evaluates to `load` and `render`, which take
+ * JSON and return a text; `load` returns undefined on success.
  */
 export const sandboxGlobals = `
 globalThis.TextEncoder = class {

@@ -11,7 +11,7 @@ import { checkRendered } from './check-rendered.ts'
 import type { Renderer } from './renderer.ts'
 import type { Task } from './task.ts'
 
-/** Where a release keeps the build of its screen that runs here. */
+/** The file of a release with the build of its screen for the server. */
 export const prerenderPath = 'server/prerender.js'
 
 const maxWaiting = 50
@@ -20,17 +20,17 @@ const maxRetryDelayMs = 10 * 60_000
 const maxPaused = 100
 const defaultQueue: QueueOptions = { key: 'defaultQueue', priority: 0 }
 
-/** A place in the queue: lower priorities come first, and keys take turns. */
+/** How a rendering is queued: lower priorities first, round robin between keys. */
 export interface QueueOptions {
   key: string
   priority: number
-  /** What it is rendered from is being typed: when that fails, no visitor is the worse for it. */
+  /** Renders unsaved content, so that a failure does not count against the release. */
   isTrial?: true
 }
 
 /**
- * The page that a release renders from `page`; undefined when it renders none, or fails. It is
- * there within the bounds, and never throws.
+ * Renders a page with a release's own code; returns undefined when the release has no prerender or it fails. Never
+ * throws, and respects the limits of task.ts.
  */
 export type Prerender = (
   release: Release,
@@ -46,27 +46,27 @@ type Parts = Services & {
 }
 
 /**
- * Renders one page at a time. A release that has failed is left alone for a while, so that its page
- * is no slower than one without a prerender; the failure counts against it as a visitor's would.
+ * Renders one page at a time. A failure is reported against the release, and pauses its prerendering with an
+ * exponential backoff, so that its page is as fast as one without prerendering.
  */
 export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
   const enqueue = fairQueue({ atOnce: 1, maxWaiting })
-  const failures = createBackoff(now)
+  const backoff = createBackoff(now)
 
   async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {
-    // It may have failed for somebody before us in the line.
-    if (failures.isPaused(release.digest)) return undefined
+    // May have failed while this task was queued.
+    if (backoff.isPaused(release.digest)) return undefined
     const source = await readSource(release)
     const answer = await renderer.render({ source, ...task })
     try {
       if ('failure' in answer) throw new Error(answer.failure)
       const isPublic = release.manifest.description?.access === 'public'
       const rendered = checkRendered(answer.rendered, { isPublic })
-      failures.forget(release.digest)
+      backoff.reset(release.digest)
       return rendered
     } catch (error) {
       if (isTrial) return undefined
-      failures.add(release.digest)
+      backoff.recordFailure(release.digest)
       await report(release, error as Error)
       return undefined
     }
@@ -75,7 +75,7 @@ export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Pr
   async function readSource(release: Release) {
     const source = await signed(release, prerenderPath)
     if (source !== undefined) return source
-    throw new Error(`${release.app} ${release.version} has lost its ${prerenderPath}`)
+    throw new Error(`${release.app} ${release.version} is missing its ${prerenderPath}`)
   }
 
   async function report({ app, version }: Release, error: Error) {
@@ -86,32 +86,31 @@ export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Pr
   }
 
   return async (release, page, address, { key, priority, isTrial = false } = defaultQueue) => {
-    if (!release.manifest.files[prerenderPath] || failures.isPaused(release.digest))
-      return undefined
+    if (!release.manifest.files[prerenderPath] || backoff.isPaused(release.digest)) return undefined
     try {
       const task = { page: JSON.stringify(page), address }
       return await enqueue(key, priority, () => render(release, task, isTrial))
     } catch (err) {
-      // The line is full, the machine too busy or the database away: no fault of the release.
+      // The queue is full, the machine too busy or the database down: no failure of the release.
       log.warn({ err }, 'a page was not prerendered')
       return undefined
     }
   }
 }
 
-/** Pauses what has failed: for half a minute, and twice as long each time that it fails again. */
+/** Exponential backoff by key: 30 seconds, doubled by each further failure, at most ten minutes. */
 function createBackoff(now: () => number) {
   const entries = new Map<string, { failures: number; untilMs: number }>()
 
   return {
     isPaused: (key: string) => (entries.get(key)?.untilMs ?? 0) > now(),
-    add(key: string) {
+    recordFailure(key: string) {
       const failures = (entries.get(key)?.failures ?? 0) + 1
       if (entries.size >= maxPaused) entries.clear()
       const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
       entries.set(key, { failures, untilMs: now() + pauseMs })
     },
-    forget: (key: string) => {
+    reset: (key: string) => {
       entries.delete(key)
     },
   }

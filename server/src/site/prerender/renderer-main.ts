@@ -3,17 +3,17 @@ import { createFrameReader, encodeFrame } from './frames.ts'
 import { createSandbox, minBytes, type Sandbox } from './sandbox.ts'
 import { answerPrefixes, maxAnswerBytes, type SentTask } from './task.ts'
 
-// The program that renderer-process.ts keeps warm: one task at a time comes in by standard input, and
-// its answer goes out by standard output.
+// The child process of renderer-process.ts: reads one task at a time from standard input, and writes the answer to
+// standard output.
 const stdout = 1
-/** A release, its canary and a preview. */
+/** For the live release, its canary and a preview. */
 const maxSandboxes = 3
 
 const sandboxes = new Map<string, Sandbox>()
 let deadlineCpuMs = 0
 
 const readFrame = createFrameReader(Number.POSITIVE_INFINITY)
-// All that the engine consists of is read now; after the first answer nothing can be.
+// Loads all files of the engine now: after the first answer the process cannot open files (confine.ts).
 await createSandbox('', { maxBytes: minBytes, shouldEnd: () => false })
 write('')
 for await (const chunk of process.stdin) {
@@ -24,7 +24,7 @@ for await (const chunk of process.stdin) {
   try {
     await render(source, page, address, sandboxBytes)
   } catch {
-    // Code that breaks the engine may have broken anything in this process.
+    // After a crash of the engine, the state of this process is unknown.
     write(`${answerPrefixes.failure}The prerender broke the engine that runs it.`)
     process.exit()
   }
@@ -38,7 +38,7 @@ async function render(source: string, page: string, address: string, maxBytes: n
   const answer = sandbox.render(page, address) ?? ''
   const isTooLarge = Buffer.byteLength(answer) > maxAnswerBytes
   write(isTooLarge ? `${answerPrefixes.failure}The prerendered page is too large.` : answer)
-  // The one that was used last is the last.
+  // Least recently used first.
   if (sandbox.restore()) sandboxes.set(source, sandbox)
   const [oldest = ''] = sandboxes.keys()
   if (sandboxes.size > maxSandboxes) sandboxes.delete(oldest)

@@ -19,7 +19,7 @@ const packages = [
   '@jitl/quickjs-wasmfile-release-sync',
   '@jitl/quickjs-ffi-types',
 ]
-/** The program, the engine, and what Node reads to learn what kind of modules they are. */
+/** The program, the engine, and the package.json files that Node reads to resolve them. */
 const readable = [
   here,
   join(here, '../../../package.json'),
@@ -30,7 +30,7 @@ const command = () => [
   process.execPath,
   '--permission',
   ...readable.map((path) => `--allow-fs-read=${path}`),
-  // Where a link leads to is then none of its concern: to follow it by itself needs rights on the way.
+  // Resolving symbolic links would need read permission for all folders on the way.
   '--preserve-symlinks',
   '--preserve-symlinks-main',
   '--disallow-code-generation-from-strings',
@@ -41,21 +41,21 @@ const command = () => [
   join(here, 'renderer-main.ts'),
 ]
 
-/** No code of a release is in it yet. */
+/** Limits of the start, which runs no code of a release. */
 const startBounds = { cpuMs: Number.POSITIVE_INFINITY, timeoutMs: 60_000 }
 
 /**
- * Starts the process that runs the code of releases: without environment, channel and any right to
- * files, processes, threads and native code; it is ended as soon as a task is beyond its bounds.
+ * Starts the process that runs the code of releases, without environment variables, IPC channel and permissions
+ * for files, processes, threads and native code. Kills it as soon as a task exceeds a limit.
  */
 export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
   const [program = '', ...args] = await confine(command())
   const child = spawn(program, args, {
     env: {},
-    // A child that shared our standard error would have us wait for whoever reads it.
+    // An inherited standard error would stay open after this process has ended.
     stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
-    // Ctrl-C reaches all processes of a group; a page under way is to come to its end.
+    // Own process group, so that Ctrl-C does not interrupt a rendering.
     detached: true,
   })
   const { pid = 0, stdin, stdout } = child
@@ -79,7 +79,7 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
   stdout.on('data', (chunk: Buffer) => {
     try {
       const text = readFrame(chunk)
-      if (!pending) throw new Error('words that nobody pending for')
+      if (!pending) throw new Error('unexpected output')
       if (text === undefined) return
       pending.resolve(text)
       pending = undefined
@@ -90,11 +90,11 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
   stdin.on('error', () => undefined)
   child.once('error', handleEnd)
   child.once('close', handleEnd)
-  // It keeps no program running; while something is pending of it, the watchUsage does.
+  // Does not keep this process running; during a task the timer of watchUsage does.
   child.unref()
   for (const pipe of [stdin, stdout]) (pipe as typeof pipe & { unref(): void }).unref()
 
-  /** What it says next; undefined when it has ended. */
+  /** Sends a request and returns the next answer; undefined when the process has ended. */
   async function ask(request: string | undefined, within: Bounds) {
     if (isOver) return undefined
     pending = Promise.withResolvers()
@@ -106,12 +106,12 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
   const isReady = (await ask(undefined, { ...bounds, ...startBounds })) === ''
   const { dataBytes = 0 } = readUsage(pid) ?? {}
   if (isReady) await limitResources(pid, dataBytes + bounds.memoryBytes)
-  else end('a start that failed', false)
+  else end('failed start', false)
 
   return {
     isReady,
     /**
-     * The answer to a task; undefined when the process has ended without a reason of ours.
+     * Runs a task; returns undefined when the process was ended by somebody else.
      * @throws {Error} when the machine was too busy for an answer
      */
     async render(task: Task): Promise<TaskAnswer | undefined> {
@@ -124,7 +124,7 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
       if (!excess.isReleaseFault) throw new Error(message)
       return { failure: message }
     },
-    end: () => end('the server ends', false),
+    end: () => end('server stops', false),
   }
 }
 
@@ -134,7 +134,7 @@ function parseAnswer(text: string): TaskAnswer {
   const [kind, rest] = [text.slice(0, 1), text.slice(1)]
   if (kind === answerPrefixes.rendered) return { rendered: rest }
   const [message = '', stack = ''] = rest.split(answerPrefixes.stack, 2)
-  // They go to logs and terminals.
+  // Control characters are removed, since both are shown in logs and terminals.
   return {
     failure: message.slice(0, 300).replaceAll(/\p{C}/gu, ' '),
     ...(stack && {
@@ -143,7 +143,7 @@ function parseAnswer(text: string): TaskAnswer {
   }
 }
 
-/** Without those of guest-world.ts. */
+/** Removes the stack frames of guest-world.ts. */
 function dropSandboxFrames(stack: string) {
   return stack.replaceAll(/^.*\((sandbox-globals\.js|native).*\n?/gm, '')
 }

@@ -2,8 +2,7 @@ import { type RendererProcess, startRendererProcess } from './renderer-process.t
 import { type Bounds, type Task, type TaskAnswer, bounds as usualBounds } from './task.ts'
 
 /**
- * Keeps a process that renders warm; one that has ended is followed by another at once. Tasks are
- * taken one after the other.
+ * Keeps one renderer process running, and restarts it when it has ended. Runs one task at a time.
  */
 export function createRenderer(bounds: Bounds = usualBounds) {
   let warm: Promise<RendererProcess> | undefined
@@ -15,7 +14,7 @@ export function createRenderer(bounds: Bounds = usualBounds) {
     const started = startRendererProcess(bounds, () => {
       if (warm !== started) return
       warm = undefined
-      // One that ends by itself before it has done anything would end again and again.
+      // Not restarted when it ended before its first task, which would end in a loop.
       if (hasRendered && !isClosed) warm = start()
     }).then((renderer) => ({
       ...renderer,
@@ -31,7 +30,7 @@ export function createRenderer(bounds: Bounds = usualBounds) {
   }
 
   async function renderNow(task: Task): Promise<TaskAnswer> {
-    // Somebody else may have ended the process; whoever ends it again has ended it before.
+    // The process may have been killed from outside: retry once.
     for (let attempt = 1; attempt <= 2; attempt++) {
       if (isClosed) throw new Error('The renderer is closed.')
       warm ??= start()
@@ -44,13 +43,13 @@ export function createRenderer(bounds: Bounds = usualBounds) {
   }
 
   return {
-    /** @throws {Error} when no answer came, and that is no fault of the task's code */
+    /** @throws {Error} when there was no answer for reasons other than the task's code */
     render(task: Task) {
       const answer = last.then(() => renderNow(task))
       last = answer.catch(() => undefined)
       return answer
     },
-    /** Starts the process before anybody waits for it. */
+    /** Starts the process ahead of the first task. */
     async warmUp() {
       if (isClosed) return
       warm ??= start()

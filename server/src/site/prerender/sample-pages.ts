@@ -36,7 +36,7 @@ type SampledRemote = Pick<
   'lists' | 'collections' | 'languages' | 'access' | 'translations'
 >
 
-/** What a document may be rendered from, by what visitors would see then. */
+/** Sample data that a document must render from, each with a description for error messages. */
 export function samplePages({
   lists: names = [],
   collections = [],

@@ -11,7 +11,7 @@ import {
 import { sandboxGlobals } from './guest-world.ts'
 import { answerPrefixes, maxAnswerBytes } from './task.ts'
 
-/** The types of Node have no WebAssembly. */
+/** Missing in the types of Node. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)
@@ -23,32 +23,31 @@ declare namespace WebAssembly {
 }
 
 const wasmPageBytes = 64 * 1024
-/** With what the engine is built to begin. */
+/** The engine's initial memory, fixed when it was built. */
 export const minBytes = 16 * 1024 * 1024
-/** React nests deeply; beyond it the engine throws an error of its own. */
+/** Enough for React's recursion; beyond it the engine throws a stack overflow. */
 const maxStackBytes = 512 * 1024
 
-/** Its types are those of its CommonJS build, where this is a level deeper. */
+/** Typed like the package's CommonJS build, which nests the default export one level deeper. */
 const variant = release as unknown as QuickJSSyncVariant
 const engine = new WebAssembly.Module(
   readFileSync(fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))),
 )
 
-/** Standard output is where answers go: whatever the engine has to say about itself is left out. */
+/** Discards the engine's own output, because standard output is the channel for answers. */
 const silent: object = { print() {}, printErr() {} }
 
 interface Limits {
   maxBytes: number
-  /** Asked again and again while code runs. */
+  /** Polled while code runs. */
   shouldEnd: () => boolean
 }
 
 /**
- * Loads a release's code into an engine of its own, which has one memory and nothing else: all that
- * the code can read or change lies in there. What stood in it after loading is put back after each
- * rendering, so that no rendering finds anything of the one before.
- * @returns the sandbox, or the answer that says why the code could not be loaded
- * @throws {Error} when the engine itself broke; nothing is known of the process then
+ * Loads a release's code into a new instance of the QuickJS engine. All that the code can read or change is in the
+ * instance's WebAssembly memory, which `restore` resets after each rendering, so that no data leaks to the next.
+ * @returns the sandbox, or the failure as an answer when the code could not be loaded
+ * @throws {Error} when the engine crashed; the state of the process is unknown then
  */
 export async function createSandbox(source: string, { maxBytes, shouldEnd }: Limits) {
   const memory = new WebAssembly.Memory({
@@ -82,7 +81,7 @@ export async function createSandbox(source: string, { maxBytes, shouldEnd }: Lim
 
   return {
     render: (page: string, address: string) => call(render, page, JSON.stringify(address)),
-    /** False when that cannot be: the memory has grown, and does not shrink again. */
+    /** Resets the memory; returns false when it has grown, since it cannot shrink. */
     restore() {
       const bytes = new Uint8Array(memory.buffer)
       if (bytes.length > sizeBytes) return false
@@ -97,7 +96,7 @@ export type Sandbox = Exclude<Awaited<ReturnType<typeof createSandbox>>, string>
 
 type Called = ReturnType<QuickJSContext['callFunction']>
 
-/** The error is not looked at: whoever shows it runs the code that made it. */
+/** Does not read the error: its getters could run the release's code. */
 function readText(context: QuickJSContext, called: Called) {
   if (called.error)
     return `${answerPrefixes.failure}The prerender took too long, or too much memory.`
@@ -108,7 +107,7 @@ function readText(context: QuickJSContext, called: Called) {
   return context.getString(value)
 }
 
-/** The rest is zero. */
+/** Copies the memory without its trailing zero pages. */
 function usedPart({ buffer }: WebAssembly.Memory) {
   const nothing = new Uint8Array(wasmPageBytes)
   let end = buffer.byteLength

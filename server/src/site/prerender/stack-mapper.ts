@@ -4,9 +4,9 @@ const maxBytes = 1_000_000
 const inBundle = /<input>:(\d+)(?::(\d+))?/g
 
 /**
- * Returns how to say where in the source the lines of a stack are.
- * @param bundlePath what is named where no map says more
- * @param json the source map of the bundle, as a team's build has made it
+ * Returns a function that maps the positions in a stack trace to the source.
+ * @param bundlePath used for positions that the source map does not contain
+ * @param json the source map of the bundle; untrusted
  */
 export function createStackMapper(bundlePath: string, json: Buffer | undefined) {
   const map = json && json.length <= maxBytes ? readMap(json.toString()) : undefined
@@ -27,7 +27,7 @@ function readMap(json: string) {
   }
 }
 
-/** `webpack://@sala/remote-garden/./src/screen.tsx`, without what says of which package it is. */
+/** Removes the package from `webpack://@sala/remote-garden/./src/screen.tsx`. */
 function shortPath(source: string) {
   return source.replace(/^webpack:\/\/(@[^/]*\/)?[^/]*\/(\.\/)?/, '')
 }

@@ -1,29 +1,28 @@
-/** What is to be rendered. */
 export interface Task {
-  /** Of the release's `server/prerender.js`. */
+  /** The code of the release's `server/prerender.js`. */
   source: string
   /** `PageData` as JSON. */
   page: string
   address: string
 }
 
-/** A task as it goes to the process that does it, with the bounds that it heeds by itself. */
+/** A task for the renderer process, with the limits that it enforces itself. */
 export type SentTask = Task & Pick<Bounds, 'cpuMs' | 'sandboxBytes'>
 
 /**
- * `rendered` is the JSON of the head, a line break, and the page's HTML, as the team's code made them:
- * nobody has looked at it yet. A `failure` is the release's own, and so is where it says that it was:
- * `<input>` is the release's code in `stack`.
+ * `rendered` is the JSON of the head, a line feed, and the page's HTML, unchecked (check-rendered.ts). A `failure`
+ * is caused by the release; in its `stack`, `<input>` is the release's code. Both are untrusted.
  */
 export type TaskAnswer = { rendered: string } | { failure: string; stack?: string }
 
 export interface Bounds {
-  /** Of the processor's time for one task: what others do on the machine does not count. */
+  /** CPU time of one task, so that other load on the machine does not count. */
   cpuMs: number
-  /** The last resort, by the clock. */
+  /** Wall-clock time, as a last resort. */
   timeoutMs: number
-  /** Of everything that the process holds, and of what the code of one release may hold of it. */
+  /** Memory of the whole process. */
   memoryBytes: number
+  /** Memory of one release's sandbox. */
   sandboxBytes: number
 }
 
@@ -36,8 +35,8 @@ export const bounds: Bounds = {
   sandboxBytes: 96 * mebibyte,
 }
 
-/** Of an answer, before anybody reads it. */
+/** Maximum size of an answer, checked before it is parsed. */
 export const maxAnswerBytes = 8 * mebibyte
 
-/** An answer as it goes through the pipe: the first letter says of which kind it is, and the stack follows a failure. */
+/** Format of an answer in the pipe: the first character is its kind, and a stack may follow a failure. */
 export const answerPrefixes = { rendered: 'r', failure: 'f', stack: '\x1f' } as const

@@ -15,9 +15,8 @@ const maxFrames = 8
 const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
 
 /**
- * Renders the page of a release that is no part of the back-office as visitors would get it, before any of them does, and says
- * why that fails. Each release is tried in a process of its own: those who wait for the live pages
- * wait for no other team's code.
+ * Returns a check that renders the document of an uploaded release from sample data, and reports why that fails.
+ * Each release runs in its own process, so that live pages do not wait for another team's code.
  */
 export function createTrialPrerender(open = createRenderer): TryPrerender {
   const enqueue = fairQueue({ atOnce: 1, maxWaiting })
@@ -63,8 +62,8 @@ async function tryPages(
       const language = isPublic ? page.language : 'en'
       const address = originPlaceholder + localizedPath(route, language ?? 'en')
       const task = { source, page: JSON.stringify(page), address }
-      // That no answer comes is no fault of the release.
-      const answer = await renderer.render(task).catch(() => Promise.reject(overloaded()))
+      // No answer is not a failure of the release.
+      const answer = await renderer.render(task).catch(() => Promise.reject(tooBusy()))
       const failure = failureIn(answer, isPublic)
       if (failure) return { what, ...failure }
     }

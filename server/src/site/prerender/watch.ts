@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type { Bounds } from './task.ts'
 
-/** The kernel reports processor time in hundredths of a second, on every machine. */
+/** The kernel reports CPU time in hundredths of a second (USER_HZ). */
 const tickMs = 10
 
 const everyMs = 50
 /**
- * The engine ends what is beyond its time by itself; this is for what does not heed it. Seen from
- * outside, the threads that compile the engine count as well, which are no doing of the page.
+ * The engine interrupts code beyond its CPU time itself; this is for code that it cannot interrupt. The factor
+ * allows for what does not count inside, such as compiling the engine.
  */
 const cpuSlack = 2
 
-/** `isReleaseFault` when no busy machine can be the cause. */
+/** `isReleaseFault` is false when a busy machine could be the cause. */
 export type OnExcess = (reason: string, isReleaseFault: boolean) => void
 
 /**
- * Looks at a process from outside until it is stopped by what this returns, and tells when it is
- * beyond a bound. Time is counted by checks, so that a pause of this process is none of the other's.
+ * Polls the CPU time and memory of a process, and calls `onExcess` when it exceeds a limit; returns a function that
+ * stops. Wall-clock time is counted in polls, so that a pause of this process does not count.
  */
 export function watchUsage(pid: number, bounds: Bounds, onExcess: OnExcess) {
   const before = readUsage(pid)
@@ -25,7 +25,7 @@ export function watchUsage(pid: number, bounds: Bounds, onExcess: OnExcess) {
     const now = readUsage(pid)
     checks++
     if (before && now) {
-      if (now.cpuMs - before.cpuMs > cpuSlack * bounds.cpuMs) onExcess('processor time', true)
+      if (now.cpuMs - before.cpuMs > cpuSlack * bounds.cpuMs) onExcess('CPU time', true)
       if (now.memoryBytes > bounds.memoryBytes) onExcess('memory', true)
     }
     if (checks * everyMs > bounds.timeoutMs) onExcess('time', !now)
@@ -33,19 +33,19 @@ export function watchUsage(pid: number, bounds: Bounds, onExcess: OnExcess) {
   return () => clearInterval(timer)
 }
 
-/** The memory of a process, and the processor time of its main thread; undefined where there is no /proc. */
+/** Reads the memory of a process and the CPU time of its main thread; undefined where there is no /proc. */
 export function readUsage(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
     const readBytes = (name: string) =>
       1024 * Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm'))?.[1])
-    // The second field is the program's name in brackets, which may hold anything.
+    // The second field is the program's name in parentheses, which may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return {
       cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs,
       memoryBytes: readBytes('VmRSS'),
-      /** Set aside, most of it without ever being held. */
+      /** Reserved address space, mostly unused. */
       dataBytes: readBytes('VmData'),
     }
   } catch {
