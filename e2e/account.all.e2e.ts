@@ -27,12 +27,12 @@ test('adds a passkey and signs in with it', async ({ page }) => {
   await page.goto('/account')
   await page.getByRole('button', { name: 'Remove My phone' }).click()
   await confirm(page, 'Remove', 'not the password')
-  await expect(page.getByRole('dialog')).toContainText('That is not your password.')
+  await expect(page.getByRole('dialog')).toContainText('Wrong password.')
   await confirm(page, 'Remove')
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await logOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('does not open the house')
+  await expect(page.getByRole('alert')).toContainText('isn’t registered here')
 })
 
 test('asks for a passkey after the password when the account requires both', async ({
@@ -45,7 +45,9 @@ test('asks for a passkey after the password when the account requires both', asy
   const both = page.getByLabel('Require a passkey after the password')
   await both.click()
   await confirm(page, 'Confirm')
-  await expect(page.getByRole('status')).toContainText('needs a passkey beside it')
+  await expect(page.getByRole('status')).toContainText(
+    'You now need a passkey in addition to your password.',
+  )
   await expect(both).toBeChecked()
   await logOut(page)
   await openSignIn(page)
@@ -59,9 +61,9 @@ test('asks for a passkey after the password when the account requires both', asy
   await page.goto('/account')
   await both.click()
   await confirm(page, 'Confirm')
-  await expect(page.getByRole('dialog')).toContainText('password alone is not enough')
+  await expect(page.getByRole('dialog')).toContainText('password alone isn’t enough')
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('status')).toContainText('alone is enough')
+  await expect(page.getByRole('status')).toContainText('sign in with your password alone')
 })
 
 test('lists another browser and signs it out', async ({ page, other }) => {
@@ -123,11 +125,11 @@ test('a new password signs out other browsers', async ({ page, other }) => {
   await page.getByLabel('Current password').fill('not the password')
   await page.getByLabel('New password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('alert')).toContainText('That is not your password.')
+  await expect(page.getByRole('alert')).toContainText('Wrong password.')
 
   await page.getByLabel('Current password').fill(admin.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('status')).toContainText('Your password is changed.')
+  await expect(page.getByRole('status')).toContainText('Password changed.')
 
   await other.reload()
   await expect(other).toHaveURL('/login')

@@ -49,7 +49,7 @@ test('adds a passkey after confirmation, then clears the form', async () => {
 test('shows a wrong password and creates no passkey', async () => {
   installFakeApi()
   await add('', 'wrong')
-  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password.')
   expect(create).not.toHaveBeenCalled()
   expect(screen.getByLabelText('Your password')).toHaveValue('wrong')
 })

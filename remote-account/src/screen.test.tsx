@@ -32,7 +32,7 @@ test('ends one session after confirmation', async () => {
   await user.click(button('Sign out Chrome on Android'))
   await confirmWithPassword(user, 'Sign out Chrome on Android?', 'Sign out')
   await waitFor(() =>
-    expect(notices).toEqual([{ severity: 'success', message: 'Signed out there.' }]),
+    expect(notices).toEqual([{ severity: 'success', message: 'Signed out on that device.' }]),
   )
   await waitFor(() => expect(within(sessions()).queryByText('Chrome on Android')).toBeNull())
   expect(api.calls('POST /auth/sessions/{id}/end')).toMatchObject([
@@ -88,7 +88,7 @@ test('changes the password, which leaves this session only', async () => {
   await user.type(screen.getByLabelText('Current password'), password)
   await user.type(screen.getByLabelText('New password'), 'nine lotus ponds')
   await user.click(button('Change password'))
-  await waitFor(() => expect(notices[0]?.message).toContain('Your password is changed.'))
+  await waitFor(() => expect(notices[0]?.message).toContain('Password changed.'))
   expect(api.calls('PUT /auth/password')[0]?.body).toEqual({
     current: password,
     next: 'nine lotus ponds',
@@ -103,7 +103,7 @@ test('keeps the input when the password could not be changed', async () => {
   await user.type(screen.getByLabelText('Current password'), 'wrong')
   await user.type(screen.getByLabelText('New password'), 'nine lotus ponds')
   await user.click(button('Change password'))
-  await waitFor(() => expect(notices[0]?.message).toBe('That is not your password.'))
+  await waitFor(() => expect(notices[0]?.message).toBe('Wrong password.'))
   expect(screen.getByLabelText('New password')).toHaveValue('nine lotus ponds')
 })
 

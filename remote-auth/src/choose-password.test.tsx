@@ -25,7 +25,7 @@ test('an invitation sets a password and signs in with the invited role', async (
 
   await user.type(password(), 'short')
   await user.click(send())
-  await waitFor(() => expect(notices[0]?.message).toBe('A password needs at least 12 characters.'))
+  await waitFor(() => expect(notices[0]?.message).toBe('Use at least 12 characters.'))
   expect(onSignedIn).not.toHaveBeenCalled()
 
   await user.clear(password())
@@ -57,7 +57,7 @@ test('shows the message of the server for an expired link, and leads to the sign
   await user.click(send())
   await waitFor(() =>
     expect(notices).toEqual([
-      { severity: 'error', message: 'This link is used up, or older than a day.' },
+      { severity: 'error', message: 'This link is no longer valid. Please ask for a new one.' },
     ]),
   )
   expect(password()).toHaveValue('nine lotus ponds')

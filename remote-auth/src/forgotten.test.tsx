@@ -6,7 +6,7 @@ import Screen from './screen.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const email = () => screen.findByLabelText('Email Address')
-const sentence = 'If there is an account for this address, a letter with a link is on its way.'
+const sentence = 'If there is an account for this address, an email with a link is on its way.'
 
 async function open() {
   const shown = renderScreen(Screen, { onSignedIn: jest.fn() })
@@ -57,7 +57,7 @@ test('a link sets a new password without signing in', async () => {
   expect(screen.getByRole('heading')).toHaveTextContent('Choose a new password')
   await user.type(screen.getByLabelText('New password'), 'nine lotus ponds{Enter}')
   expect(await email()).toBeVisible()
-  expect(notices[0]?.message).toMatch(/signed out everywhere\. Sign in with it\.$/)
+  expect(notices[0]?.message).toMatch(/signed out everywhere – sign in with the new one\.$/)
   expect(api.calls('POST /auth/reset')[0]?.body).toEqual({
     token: fakeResetToken,
     password: 'nine lotus ponds',
@@ -69,6 +69,8 @@ test('shows the message for an expired link and keeps the input', async () => {
   installFakeApi()
   const { user, notices } = openLink('used')
   await user.type(screen.getByLabelText('New password'), 'nine lotus ponds{Enter}')
-  await waitFor(() => expect(notices[0]?.message).toBe('This link is used up.'))
+  await waitFor(() =>
+    expect(notices[0]?.message).toBe('This link is no longer valid. Please ask for a new one.'),
+  )
   expect(screen.getByLabelText('New password')).toHaveValue('nine lotus ponds')
 })

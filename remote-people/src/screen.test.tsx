@@ -113,7 +113,7 @@ test('cancels an invitation, or shows why it is too late and reloads the list', 
   await user.click(button('Cancel the invitation for mali@sala.example'))
   await user.click(button('Cancel invitation'))
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).toBeNull())
-  expect(notices[1]).toEqual({ severity: 'success', message: 'The invitation is withdrawn.' })
+  expect(notices[1]).toEqual({ severity: 'success', message: 'Invitation cancelled.' })
 })
 
 test('changes a role after confirmation, and shows the old one until then', async () => {
@@ -140,7 +140,7 @@ test('shows the server’s refusal to change or remove the last owner', async ()
   await user.click(button('Cancel'))
   await user.click(button(`Remove ${owner}`))
   await confirm(user, `Remove ${owner}?`, 'Remove')
-  expect(await alert()).toHaveTextContent('is the last owner.')
+  expect(await alert()).toHaveTextContent('is the only owner.')
   await user.click(button('Cancel'))
 
   await user.selectOptions(roleSelect('ploy@sala.example'), 'owner')
@@ -165,14 +165,14 @@ test('ends sessions and removes a person after confirmation; Cancel does nothing
   await confirm(user, 'Remove ploy@sala.example?', 'Remove')
   await waitFor(() => expect(within(table('People')).queryByText('ploy@sala.example')).toBeNull())
   expect(notices.map(({ message }) => message)).toEqual([
-    'ploy@sala.example is signed out everywhere.',
-    'ploy@sala.example is removed and signed out everywhere.',
+    'ploy@sala.example has been signed out everywhere.',
+    'ploy@sala.example has been removed and signed out everywhere.',
   ])
 })
 
 test('shows why people cannot be loaded, with a retry', async () => {
   const api = installFakeApi()
-  api.fail('GET /people', 403, 'Your role here is reader, which may not see this.')
+  api.fail('GET /people', 403, 'Readers don’t have access to this.')
   const { user } = renderScreen(Screen, { session })
   expect(await screen.findByText(/Your role here is reader/)).toBeInTheDocument()
   api.clearFault('GET /people')

@@ -12,7 +12,7 @@ test('warns of a weak ADMIN_PASSWORD, and accepts it', async (t) => {
   server.kill('SIGTERM')
   assert.match(
     await errors,
-    /^Please change ADMIN_PASSWORD after signing in\. A password needs at least 12 [^\n]*\n$/,
+    /^Please change ADMIN_PASSWORD after signing in\. Use at least 12 [^\n]*\n$/,
   )
 })
 

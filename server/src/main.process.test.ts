@@ -42,7 +42,7 @@ test('prints a generated password at the first start only', async (t) => {
   const second = spawnServer(t, { DATA_DIR, ADMIN_PASSWORD: '' })
   assert.match(
     await second.ready,
-    /as boss@sala.example with the password printed or given at the first start\n$/,
+    /as boss@sala.example with the password printed or set at the first start\n$/,
   )
 })
 

@@ -314,6 +314,6 @@ test('refuses a public page that the server cannot render, with the line', async
   assert.partialDeepStrictEqual(findings[0], { rule: 'prerender', file: 'src/screen.tsx', line })
   assert.match(
     findings[0].message,
-    /^landing 1\.0\.0 cannot be rendered on the server with people and rooms: ReferenceError: .*window.*\n +at Screen \(src\/screen\.tsx:\d+\)\n/,
+    /^landing 1\.0\.0 cannot be rendered on the server with entries: ReferenceError: .*window.*\n +at Screen \(src\/screen\.tsx:\d+\)\n/,
   )
 })

@@ -94,8 +94,8 @@ export function createFakePeopleOperations() {
       arePasskeysRequired = (body as { areRequired: boolean }).areRequired
       return success(
         arePasskeysRequired
-          ? 'From now on everybody signs in with a passkey.'
-          : 'From now on a password is enough again.',
+          ? 'Everyone now signs in with a passkey.'
+          : 'Passkeys are no longer required.',
       )
     },
     'PUT /people/{id}/role': (id: string, body: unknown) => {

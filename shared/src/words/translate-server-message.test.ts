@@ -8,7 +8,7 @@ import { addCatalogue, setLanguage } from './language.ts'
 import th from './server/th.json'
 import { translateServerMessage } from './translate-server-message.ts'
 
-const lastOwner = 'ploy@sala.example is the last owner. Make somebody else one first.'
+const lastOwner = 'ploy@sala.example is the only owner. Make someone else an owner first.'
 
 afterEach(() => {
   globalThis.salaWords = undefined
@@ -26,7 +26,7 @@ test.each([
   ['ploy@sala.example is reader now.', 'ploy@sala.example เป็นผู้อ่านแล้ว'],
   ['“reader” may have at most 200 characters.', '“reader” ยาวได้ไม่เกิน 200 ตัวอักษร'],
   [
-    'Your password is changed. Signed out in 2 other places.',
+    'Password changed. Signed out on 2 other devices.',
     'เปลี่ยนรหัสผ่านแล้ว ออกจากระบบบนอุปกรณ์อื่น 2 เครื่องแล้ว',
   ],
   ['Row 3: “name” must not be empty.', 'แถวที่ 3: ต้องกรอก “name”'],
@@ -52,7 +52,7 @@ test('translates the error of a failed call, with and without an answer', async 
   api.fail('GET /staff', 409, lastOwner)
   await expect(request('GET', '/staff')).rejects.toThrow(lastOwner)
   inThai()
-  await expect(request('GET', '/staff')).rejects.toThrow('เจ้าของคนสุดท้าย')
+  await expect(request('GET', '/staff')).rejects.toThrow('เจ้าของเพียงคนเดียว')
   api.answer('GET /staff', 500, {})
   await expect(request('GET', '/staff')).rejects.toMatchObject({
     name: 'ApiError',

@@ -374,7 +374,7 @@ test('previews the sent content, without scripts, and only in frames of the site
   for (const bad of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...emptySiteContent, x: 1 })]) {
     const answer = await ask({ remote: 'pond', content: bad })
     assert.equal(answer.statusCode, 400)
-    assert.match(answer.body, /cannot be shown as it is/)
+    assert.match(answer.body, /can’t show some of what you typed/)
   }
   const long = JSON.stringify(contentWithTitle('x'.repeat(600_000)))
   assert.equal((await ask({ remote: 'pond', content: long })).statusCode, 413)

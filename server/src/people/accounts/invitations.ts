@@ -37,7 +37,7 @@ export async function invite(
   const id = newId()
   const shown = { id, email, role, invitedBy: actor.who, expiresAt: nowMs + invitationMs }
   await inTransaction(db, async (trx) => {
-    if (await findAccount(trx, email)) throw new HttpError(409, `${email} works here already.`)
+    if (await findAccount(trx, email)) throw new HttpError(409, `${email} already has an account.`)
     const tokenHash = hashToken(token)
     await replaceInvitation(trx, { ...shown, tokenHash, createdAt: nowMs }, nowMs)
     if (byMail) await addMail(trx, 'invitationId', id, nowMs)

@@ -4,6 +4,7 @@ import type { Compose } from '../../foundation/mail/mail-worker.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { findInvitationToMail, findPasswordLinkToMail, setTokenHash } from './link-repository.ts'
+import { roleNames } from './rights.ts'
 
 /**
  * Composes the mails for password links and invitations.
@@ -16,12 +17,12 @@ export function composeLinks(origin: string) {
     if (!token) return undefined
     const { accountId, email, askedFrom } = link
     const paragraphs = [
-      'Somebody, you perhaps, has asked at the sign-in for a new password. Choose it here:',
+      'Someone – probably you – asked for a new password. Choose one here:',
       `${origin}/login#reset=${token}`,
-      'The link works once, within an hour of asking. It ends when you sign in. If you have not asked, there is nothing to do.',
+      'The link can be used once within an hour, and only until you sign in. If it wasn’t you, ignore this email.',
     ]
     return {
-      mail: toMail(email, 'A new password for Sala', paragraphs, nowMs),
+      mail: toMail(email, 'Reset your password for Sala', paragraphs, nowMs),
       async onSent(trx, sentAtMs) {
         const change = { action: 'account.mailLink', subject: accountId, before: null }
         const actor = { who: 'sign-in', from: askedFrom }
@@ -37,11 +38,11 @@ export function composeLinks(origin: string) {
     if (!token) return undefined
     const { email, role, invitedBy } = invitation
     const paragraphs = [
-      `${invitedBy} asks you to work at Sala as ${role}. Choose a password, and you are in:`,
+      `${invitedBy} has invited you to Sala as ${roleNames[role]}. Choose a password to get started:`,
       `${origin}/login#invitation=${token}`,
-      'The link works once, within 24 hours of being asked.',
+      'The link can be used once within 24 hours of the invitation.',
     ]
-    return { mail: toMail(email, 'Come to work at Sala', paragraphs, nowMs) }
+    return { mail: toMail(email, 'You’re invited to Sala', paragraphs, nowMs) }
   }
 
   return { passwordLinkId, invitationId }

@@ -148,7 +148,10 @@ export async function lockPerson(trx: Db, id: string, next: Role | undefined) {
   if (!account) throw notFound('person')
   const isOwnerLeft = accounts.some((other) => other.role === 'owner' && other.id !== id)
   if (account.role === 'owner' && next !== 'owner' && !isOwnerLeft) {
-    throw new HttpError(409, `${account.email} is the last owner. Make somebody else one first.`)
+    throw new HttpError(
+      409,
+      `${account.email} is the only owner. Make someone else an owner first.`,
+    )
   }
   return account
 }

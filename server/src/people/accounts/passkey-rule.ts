@@ -28,7 +28,7 @@ export function requirePasskeys(
     const accounts = await lockAccounts(trx)
     if (await arePasskeysRequired(trx)) return
     if (!(await hasPasskey(trx, caller.accountId))) {
-      throw new HttpError(409, 'You have no passkey yourself yet. Add one under Account first.')
+      throw new HttpError(409, 'You don’t have a passkey yet. Add one under Account first.')
     }
     await addPasskeyRule(trx, actor.who, nowMs)
     let endedSessions = 0
@@ -57,8 +57,5 @@ export function allowPasswords(db: Db, actor: Actor, nowMs: number) {
 /** @throws {HttpError} 403 when the caller must add a passkey first, unless the route is `allowWithoutPasskey` */
 export function requirePasskeyFirst(request: FastifyRequest, requirement: PasskeyRequirement) {
   if (requirement !== 'create' || request.routeOptions.config.allowWithoutPasskey) return
-  throw new HttpError(
-    403,
-    'Everybody here signs in with a passkey, and you have none yet. Add one under Account first.',
-  )
+  throw new HttpError(403, 'Passkeys are required. Add one under Account first.')
 }

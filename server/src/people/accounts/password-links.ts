@@ -30,15 +30,14 @@ export async function requestPasswordLink(
   { ip, email }: { ip: string; email: string },
 ) {
   if (!canMail) {
-    throw new HttpError(409, 'This house sends no mail. Ask an owner: they can hand you a link.')
+    throw new HttpError(409, 'Email isn’t set up. Ask an owner for a link.')
   }
   const nowMs = now()
   const limits = [
     { key: `forgot ${addressKey(ip)}`, maxUses: 10, windowMs: hourMs },
     { key: `forgot ${hashEmail(email)}`, maxUses: 3, windowMs: hourMs },
   ]
-  const tooManyRequests =
-    'This was asked for several times just now. Please look for the letter, or try later.'
+  const tooManyRequests = 'Too many requests. Please check your inbox, or try again later.'
   await requireUse(db, limits, nowMs, tooManyRequests)
   const link = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
   await inTransaction(db, (trx) => replaceMailedLink(trx, link, nowMs))
@@ -100,8 +99,5 @@ async function redeemLink(
 }
 
 function createInvalidLinkError() {
-  return new HttpError(
-    403,
-    'This link is used up, replaced, too old or not whole: ask for another.',
-  )
+  return new HttpError(403, 'This link is no longer valid. Please ask for a new one.')
 }

@@ -53,23 +53,23 @@ export const maxCharacters = 1000
  */
 export async function findPasswordWeakness(password: string, email: string) {
   if ([...password].length < minCharacters) {
-    return `A password needs at least ${minCharacters} characters; a few words make a good one.`
+    return `Use at least ${minCharacters} characters – a few random words work well.`
   }
   if (password.length > maxCharacters) {
-    return `A password may have at most ${maxCharacters} characters.`
+    return `Use at most ${maxCharacters} characters.`
   }
   const forms = [normalise(password), stripSuffix(password)]
   const [address, name = ''] = [normalise(email), normalise(email).split('@')[0]]
   const fromEmail = [address, name, stripSuffix(name)]
   if (forms.some((form) => form && fromEmail.includes(form))) {
-    return 'Your email address is no password: others know it.'
+    return 'Your email address can’t be your password.'
   }
   if (isMostlySiteWords(password)) {
-    return 'This is mostly made of the house’s own words, which others would try first.'
+    return 'This password is easy to guess: it mostly consists of words from this site.'
   }
   const common = await loadCommonPasswords()
   if (forms.some((form) => common.has(form))) {
-    return 'This password is among the first that others would try. Please choose another.'
+    return 'This password is too common.'
   }
   return undefined
 }

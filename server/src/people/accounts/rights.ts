@@ -69,23 +69,31 @@ export function requireRight(request: FastifyRequest, role: Role) {
   const { area, needsReadOnly } = request.routeOptions.config
   const right = area && rights[role][area]
   if (right === 'write' || (right === 'read' && (needsReadOnly || isSafeMethod(request)))) return
-  throw createForbiddenError(role, right ? 'change anything here' : 'see this')
+  throw createForbiddenError(role, right ? 'write' : 'read')
 }
 
-export function createForbiddenError(role: Role, what: string) {
+/** Role names for sentences. */
+export const roleNames: Record<Role, string> = {
+  owner: 'an owner',
+  editor: 'an editor',
+  reader: 'a reader',
+  developer: 'a developer',
+}
+const pluralNames = { editor: 'Editors', reader: 'Readers', developer: 'Developers' }
+
+export function createForbiddenError(role: Exclude<Role, 'owner'>, missingRight: 'read' | 'write') {
   return new HttpError(
     403,
-    `Your role here is ${role}, which may not ${what}. An owner can change that.`,
+    missingRight === 'read'
+      ? `${pluralNames[role]} don’t have access to this.`
+      : `As ${roleNames[role]} you can’t make changes. Ask an owner for access.`,
   )
 }
 
 /** @throws {HttpError} 403 unless the caller is an owner or has one of the remote's roles */
 export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] | undefined) {
   if (!roles || !caller || caller.role === 'owner' || roles.includes(caller.role)) return
-  throw new HttpError(
-    403,
-    `Your role here is ${caller.role}, and this is not for it. An owner can change that.`,
-  )
+  throw createForbiddenError(caller.role, 'read')
 }
 
 /** Sets the area of all routes in a plugin that have none. */

@@ -35,7 +35,7 @@ export async function createRegistrationOptions(
   const { accountId, email } = getCaller(request)
   const passkeys = await listPasskeys(db, accountId)
   if (passkeys.length >= maxPasskeys) {
-    throw new HttpError(409, `An account has at most ${maxPasskeys} passkeys. Remove one first.`)
+    throw new HttpError(409, `You can have at most ${maxPasskeys} passkeys. Remove one first.`)
   }
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
@@ -77,7 +77,7 @@ export async function registerPasskey(
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw new HttpError(400, 'This passkey could not be verified.')
+  if (!registrationInfo) throw new HttpError(400, 'This passkey couldn’t be verified.')
 
   const { id: credentialId, publicKey, counter } = registrationInfo.credential
   const transports = response.response.transports ?? []
@@ -87,7 +87,7 @@ export async function registerPasskey(
     if (!(await consumeChallenge(trx, challenge))) throw createTimeoutError()
     const wasRequired = (await getPasskeyRequirement(trx, accountId)) === 'create'
     const id = await addPasskey(trx, passkey, addedAtMs)
-    if (!id) throw new HttpError(409, 'This passkey has been added already.')
+    if (!id) throw new HttpError(409, 'This passkey has already been added.')
     const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
     await recordChange(trx, getActor(request), change, addedAtMs)
     // The account's other sessions were created with the password alone.
@@ -97,7 +97,7 @@ export async function registerPasskey(
 }
 
 function createTimeoutError() {
-  return new HttpError(400, 'That took too long. Please add the passkey again.')
+  return new HttpError(400, 'That took too long. Please try adding the passkey again.')
 }
 
 /**
@@ -112,10 +112,13 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
     if (name === undefined) throw notFound('passkey')
     const isLast = !(await hasPasskey(trx, accountId))
     if (isLast && account?.requiresPasskey) {
-      throw new HttpError(409, 'You sign in with this passkey. Stop asking for one first.')
+      throw new HttpError(
+        409,
+        'You need this passkey to sign in. Turn off the second factor first.',
+      )
     }
     if (isLast && (await arePasskeysRequired(trx))) {
-      throw new HttpError(409, 'Everybody here signs in with a passkey. Add another one first.')
+      throw new HttpError(409, 'Passkeys are required. Add another one first.')
     }
     const change = { action: 'passkey.remove', subject: id, before: { name }, after: null }
     await recordChange(trx, getActor(request), change, nowMs)

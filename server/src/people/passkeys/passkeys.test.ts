@@ -130,7 +130,7 @@ onDefaultEngine((open) => {
     const { signature } = forged.get(await ask()).response
     const answer = await enter({ ...real, response: { ...real.response, signature } })
     assert.equal(answer.statusCode, 401)
-    assert.match(answer.json().message, /does not open the house/)
+    assert.match(answer.json().message, /isn’t registered here/)
     assert.equal((await enter(forged.get(await ask()))).statusCode, 401)
     assert.equal((await enter(authenticator.get(await ask()))).statusCode, 200)
   })
@@ -252,7 +252,7 @@ onDefaultEngine((open) => {
       await post('passkeys/options', { proof }, mine),
     ]) {
       assert.equal(answer.statusCode, 403)
-      assert.match(answer.json().message, /password alone is not enough/)
+      assert.match(answer.json().message, /password alone isn’t enough/)
     }
     assert.equal((await list()).isRequired, true)
     assert.equal((await demand(false, await sign())).statusCode, 200)

@@ -145,7 +145,7 @@ export async function consumePasskeyProof(
 }
 
 const createPasskeyRefusedError = () =>
-  new HttpError(401, 'This passkey does not open the house, or it took too long. Please try again.')
+  new HttpError(401, 'This passkey isn’t registered here, or it took too long. Please try again.')
 
 /**
  * Creates a session for the account of the passkey.

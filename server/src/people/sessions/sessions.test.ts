@@ -144,8 +144,8 @@ onEachEngine((open) => {
       await opened.signIn(),
     ]
     const end = () => confirmed(opened, here, 'end-others')
-    assert.equal((await end()).json().message, 'Signed out in 2 other places.')
-    assert.equal((await end()).json().message, 'You are signed in nowhere else.')
+    assert.equal((await end()).json().message, 'Signed out on 2 other devices.')
+    assert.equal((await end()).json().message, 'You aren’t signed in anywhere else.')
     assert.deepEqual(
       [await statusOf(opened, here), await statusOf(opened, phone), await statusOf(opened, other)],
       [200, 401, 401],

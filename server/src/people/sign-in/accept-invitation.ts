@@ -48,8 +48,5 @@ async function redeemInvitation(
 
 /** The same error for every reason, so that it does not reveal who was invited. */
 function createInvalidLinkError() {
-  return new HttpError(
-    403,
-    'This link is used up, replaced, older than a day or not whole: ask for another.',
-  )
+  return new HttpError(403, 'This link is no longer valid. Please ask for a new one.')
 }

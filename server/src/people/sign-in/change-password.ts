@@ -22,7 +22,7 @@ export async function changePassword(
   return inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, id)
     if (account?.passwordHash !== passwordHash) {
-      throw new HttpError(403, 'Your password was changed elsewhere just now.')
+      throw new HttpError(403, 'Your password has just been changed elsewhere.')
     }
     const endedSessions = await setPassword(trx, id, { passwordHash: nextHash }, tokenHash)
     const change = { action: 'account.password', subject: id, before: null }

@@ -78,7 +78,7 @@ onDefaultEngine((open) => {
     const asked = await ask(` ${admin.email.toUpperCase()}`)
     assert.deepEqual(asked.json(), {
       status: 'success',
-      message: 'If there is an account for this address, a letter with a link is on its way.',
+      message: 'If there is an account for this address, an email with a link is on its way.',
     })
     const [letter] = await letters(1)
     await settled()
@@ -258,7 +258,7 @@ onDefaultEngine((open) => {
     assert.deepEqual((await app.inject({ url: '/api/auth/forgotten' })).json(), { canMail: false })
     const answer = await ask()
     assert.equal(answer.statusCode, 409)
-    assert.match(answer.body, /Ask an owner: they can hand you a link\./)
+    assert.match(answer.body, /Ask an owner for a link\./)
     const payload = { email: 'mali@sala.example', role: 'reader', byMail: true, proof }
     const invited = await asOwner('POST', '/invitations', payload)
     assert.equal(invited.statusCode, 409)

@@ -50,10 +50,7 @@ export async function login(
 }
 
 function createPasskeyRequiredError() {
-  return new HttpError(
-    403,
-    'Everybody here signs in with a passkey. Please use yours; a password is not enough any more.',
-  )
+  return new HttpError(403, 'Passkeys are required. Please sign in with yours.')
 }
 
 function createWrongCredentialsError() {

@@ -141,8 +141,8 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
       await setPasskeyRequired(db, request, isRequired, now())
       return successAnswer(
         isRequired
-          ? 'From now on your password needs a passkey beside it.'
-          : 'From now on your password alone is enough.',
+          ? 'You now need a passkey in addition to your password.'
+          : 'You can now sign in with your password alone.',
       )
     },
   })
@@ -158,7 +158,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       await removeOwnPasskey(db, request, request.params.id, now())
-      return successAnswer('The passkey is removed.')
+      return successAnswer('Passkey removed.')
     },
   })
 }

@@ -58,7 +58,7 @@ onDefaultEngine((open) => {
     const { app, owner, requirement, addPasskey } = await start(t)
     const refused = await requirement(true)
     assert.equal(refused.statusCode, 409)
-    assert.match(refused.json().message, /no passkey yourself/)
+    assert.match(refused.json().message, /don’t have a passkey yet/)
     await addPasskey(owner)
     assert.equal((await requirement(true, { password: 'wrong' })).statusCode, 403)
     const { arePasskeysRequired } = (
@@ -89,7 +89,7 @@ onDefaultEngine((open) => {
     await requirement(true)
     const refused = await login(admin)
     assert.equal(refused.statusCode, 403)
-    assert.match(refused.json().message, /signs in with a passkey/)
+    assert.match(refused.json().message, /Passkeys are required/)
     assert.equal(refused.json().token, undefined)
     // Whether there is one is told to nobody who does not know the password.
     const wrong = await login({ ...admin, password: 'wrong' })

@@ -17,7 +17,7 @@ import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-acco
 import { allowPasswords, requirePasskeys } from '../accounts/passkey-rule.ts'
 import { createPasswordLink } from '../accounts/password-links.ts'
 import { arePasskeysRequired, listAccounts } from '../accounts/repository.ts'
-import { RoleName } from '../accounts/rights.ts'
+import { RoleName, roleNames } from '../accounts/rights.ts'
 import { getActor } from '../audit/record-change.ts'
 import { getClient } from '../sessions/create-session.ts'
 import { getCaller } from '../sessions/guard.ts'
@@ -30,7 +30,7 @@ import {
 } from './reauthenticate.ts'
 import { LinkAnswer, Session, successAnswer } from './schemas.ts'
 
-const noMail = 'This house has no mail server. Make a link to hand over instead.'
+const noMail = 'Email isn’t set up. Create a link to pass on instead.'
 const tags = ['People']
 const failureCodes = [400, 401, 403, 404, 409, 415, 429, 503] as const
 
@@ -151,7 +151,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     handler: async (request) => {
       const isFound = await withdrawInvitation(db, request.params.id, getActor(request), now())
       if (!isFound) throw notFound('invitation')
-      return successAnswer('The invitation is withdrawn.')
+      return successAnswer('Invitation cancelled.')
     },
   })
 
@@ -171,9 +171,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
       if (areRequired) await requirePasskeys(db, getCaller(request), actor, now())
       else await allowPasswords(db, actor, now())
       return successAnswer(
-        areRequired
-          ? 'From now on everybody signs in with a passkey.'
-          : 'From now on a password is enough again.',
+        areRequired ? 'Everyone now signs in with a passkey.' : 'Passkeys are no longer required.',
       )
     },
   })
@@ -190,7 +188,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
       const { role, proof } = request.body
       await reauthenticate(services, request, proof)
       const { email } = await changeRole(db, request.params.id, role, getActor(request), now())
-      return successAnswer(`${email} is ${role} now.`)
+      return successAnswer(`${email} is now ${roleNames[role]}.`)
     },
   })
 
@@ -226,7 +224,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       const { email } = await endSessionsOf(db, request.params.id, getActor(request), now())
-      return successAnswer(`${email} is signed out everywhere.`)
+      return successAnswer(`${email} has been signed out everywhere.`)
     },
   })
 
@@ -241,7 +239,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       const { email } = await removePerson(db, request.params.id, getActor(request), now())
-      return successAnswer(`${email} is removed and signed out everywhere.`)
+      return successAnswer(`${email} has been removed and signed out everywhere.`)
     },
   })
 

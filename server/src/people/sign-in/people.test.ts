@@ -79,7 +79,7 @@ onDefaultEngine((open) => {
     const { clock, send, invite, join } = await start(t)
     const refused = async (token: string) => {
       const { statusCode, body } = await join(token)
-      assert.deepEqual([statusCode, /another/.test(body)], [403, true], body)
+      assert.deepEqual([statusCode, /no longer valid/.test(body)], [403, true], body)
     }
     const { token: replaced } = await invite()
     const { token } = await invite()
@@ -171,7 +171,7 @@ onDefaultEngine((open) => {
     ] as const) {
       const answer = await send(method, `/${own}/${path}`, payload)
       assert.equal(answer.statusCode, 409)
-      assert.match(answer.json().message, /is the last owner/)
+      assert.match(answer.json().message, /is the only owner/)
     }
     const other = await signInAs(app, db, 'owner')
     const otherId = await idOf('owner@sala.example')

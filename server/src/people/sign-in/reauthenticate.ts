@@ -47,7 +47,7 @@ export async function reauthenticate(
   }
   const { id, requiresPasskey } = await reauthenticateByPassword(services, request, proof.password)
   if (requiresPasskey || (await getPasskeyRequirement(services.db, id)) === 'use') {
-    throw new HttpError(403, 'Your password alone is not enough. Please use a passkey.')
+    throw new HttpError(403, 'Your password alone isn’t enough. Please use a passkey.')
   }
 }
 
@@ -62,7 +62,7 @@ export async function reauthenticateByPassword(
 ) {
   const { email } = getCaller(request)
   const attempt = await verifyPassword(services, { ip: request.ip, email, password })
-  if (!attempt) throw new HttpError(403, 'That is not your password.')
+  if (!attempt) throw new HttpError(403, 'Wrong password.')
   await attempt.refundAttempt()
   return attempt.account
 }
@@ -77,6 +77,6 @@ async function reauthenticateByPasskey(
   const proof = await verifyPasskey(services, relyingParty, request.ip, response)
   const isOwn = proof?.passkey.accountId === getCaller(request).accountId
   if (!isOwn || !(await inTransaction(db, (trx) => consumePasskeyProof(trx, proof, now())))) {
-    throw new HttpError(403, 'That is none of your passkeys, or it took too long.')
+    throw new HttpError(403, 'This isn’t one of your passkeys, or it took too long.')
   }
 }

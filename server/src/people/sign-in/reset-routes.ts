@@ -36,7 +36,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> 
     handler: async ({ ip, body }) => {
       await requestPasswordLink(services, { ip, ...body })
       return successAnswer(
-        'If there is an account for this address, a letter with a link is on its way.',
+        'If there is an account for this address, an email with a link is on its way.',
       )
     },
   })
@@ -53,7 +53,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> 
     handler: async ({ ip, body }) => {
       await redeemPasswordLink(services, ip, body)
       return successAnswer(
-        'Your password is changed, and you are signed out everywhere. Sign in with it.',
+        'Password changed. You’ve been signed out everywhere – sign in with the new one.',
       )
     },
   })

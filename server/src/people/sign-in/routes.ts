@@ -45,7 +45,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
       const result = await login(services, relyingParty, getClient(request), request.body)
       reply.header('cache-control', 'no-store')
       if ('session' in result) return result.session
-      const message = 'Your passkey is needed as well. Reload the page if it is not asked for.'
+      const message = 'You also need your passkey. Reload the page if you aren’t asked for it.'
       return reply.code(401).send({ status: 'error', message, ...result })
     },
   })
@@ -59,7 +59,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
     },
     handler: async (request) => {
       await signOut(services.db, request, services.now())
-      return successAnswer('You are signed out.')
+      return successAnswer('You’ve been signed out.')
     },
   })
 
@@ -72,7 +72,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
     },
     handler: async (request) => {
       const ended = await changePassword(services, request, request.body)
-      return successAnswer(`Your password is changed. ${describeEndedSessions(ended)}.`)
+      return successAnswer(`Password changed. ${describeEndedSessions(ended)}.`)
     },
   })
 

@@ -62,7 +62,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       if (!(await endSession(db, request, request.params.id, now()))) throw notFound('session')
-      return successAnswer('Signed out there.')
+      return successAnswer('Signed out on that device.')
     },
   })
 
@@ -82,6 +82,6 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
 }
 
 export function describeEndedSessions(count: number) {
-  if (count === 0) return 'You are signed in nowhere else'
-  return `Signed out in ${count === 1 ? 'one other place' : `${count} other places`}`
+  if (count === 0) return 'You aren’t signed in anywhere else'
+  return `Signed out on ${count === 1 ? 'one other device' : `${count} other devices`}`
 }

@@ -75,7 +75,7 @@ onEachEngine((open) => {
       assert.ok(!set.host.version.includes('preview'))
       const page = await visitor.page()
       assert.deepEqual([page.hasEnded, page.hasBanner], [true, false])
-      assert.equal(page.bar, 'The preview has ended: this is what everybody sees.')
+      assert.equal(page.bar, 'The preview has ended. This is the live site.')
       assert.equal(page.headers['cache-control'], 'private, no-store')
       assert.ok(!visitor.jar().has('sala-preview-pond'))
       assert.equal((await visitor.page()).hasEnded, true)

@@ -31,7 +31,7 @@ onDefaultEngine((open) => {
     const shown = await page()
     assert.ok(shown.isDocument && shown.body.includes('data-version="1.1.0"'))
     assert.equal(shown.version, '1.1.0')
-    assert.equal(shown.bar, 'Preview of pond 1.1.0 until 8 January.Leave the preview')
+    assert.equal(shown.bar, 'Preview of pond 1.1.0 until 8 January.Exit preview')
     assert.equal(shown.headers['cache-control'], 'private, no-store')
     assert.equal(shown.headers['x-robots-tag'], 'noindex')
     assert.equal(shown.headers.vary, 'accept-encoding, cookie, accept-language')

@@ -59,7 +59,7 @@ test('ends a preview after an hour or when it is revoked, and says so on the nex
   clock.nowMs += 60 * 60_000
   const ended = await read({ cookie })
   assert.equal(ended.pond?.version, '1.0.0')
-  assert.match(ended.page, /The preview has ended: this is what everybody sees\./)
+  assert.match(ended.page, /The preview has ended\. This is the live site\./)
   assert.equal((await app.inject(url)).headers.location, '/pond')
 
   const { id, url: next } = (await team.post('previews/dev', { origin })).json()

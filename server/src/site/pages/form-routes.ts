@@ -52,7 +52,7 @@ const needsScripts = new HttpError(
 export async function formRoutes(app: FastifyInstance, parts: Parts) {
   const { deps, publicUrl, site, pages, sendPage } = parts
   const checkRateLimit = limitInMemory(rateLimit)
-  takeFormsOnly(app, 'Please send the form as it is, or JSON to /api/send-email.')
+  takeFormsOnly(app, 'Please submit the form, or send JSON to /api/send-email.')
 
   /** Pages for visitors accept same-site forms; all other addresses need a session. */
   const authenticate: Authenticate = async (request, guard) => {

@@ -23,9 +23,7 @@ const forOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'n
 
 function renderBanner({ versions, dev, hasEnded }: PreviewBanner) {
   const isShown = versions.length + dev.length > 0
-  const ended = isShown
-    ? 'A preview has ended.'
-    : 'The preview has ended: this is what everybody sees.'
+  const ended = isShown ? 'A preview has ended.' : 'The preview has ended. This is the live site.'
   const sentences = [
     ...(hasEnded ? [`<p role="status">${ended}</p>`] : []),
     ...(isShown
@@ -35,8 +33,7 @@ function renderBanner({ versions, dev, hasEnded }: PreviewBanner) {
   return `<aside id="preview" aria-label="Preview">${sentences.join('')}</aside>`
 }
 
-const leave =
-  '<form method="post" action="/preview/leave"><button>Leave the preview</button></form>'
+const leave = '<form method="post" action="/preview/leave"><button>Exit preview</button></form>'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 

@@ -38,14 +38,14 @@ const maxBytesOfContent = 512 * 1024
 const rateLimit = {
   most: 1500,
   withinMs: 10 * 60_000,
-  message: 'The preview is asked for too often. Please wait a little.',
+  message: 'Too many previews. Please wait a moment.',
 }
 
 /** Handles the form in the preview banner, and the live preview of the site form. */
 export async function previewRoutes(app: FastifyInstance, parts: Parts) {
   const { now, publicUrl, site, pages, sendPage, cookies } = parts
   const checkRateLimit = limitInMemory(rateLimit)
-  takeFormsOnly(app, 'Please send the form as it is.')
+  takeFormsOnly(app, 'Please submit the form.')
 
   // Redirects to the same page without the previews.
   app.post(
@@ -79,7 +79,7 @@ export async function previewRoutes(app: FastifyInstance, parts: Parts) {
         const remote = documents.liveSet.remotes.find((one) => one.name === name)
         const page =
           remote && (await pages.renderPreview({ ...documents, lists }, remote, typed, caller))
-        if (!page) throw new HttpError(404, 'This page cannot be shown at the moment.')
+        if (!page) throw new HttpError(404, 'The preview isn’t available at the moment.')
         return sendFramed(reply, page)
       } catch (error) {
         if (!(error instanceof HttpError)) throw error
@@ -108,7 +108,7 @@ function readForm(body: unknown) {
     content = undefined
   }
   if (!check(content)) {
-    throw new HttpError(400, 'Something that was typed cannot be shown as it is.')
+    throw new HttpError(400, 'The preview can’t show some of what you typed.')
   }
   const asked = form.get('language')
   const language = languages.find((one) => one === asked) ?? 'en'

@@ -36,7 +36,7 @@ export function checkRendered(text: string, { isPublic = true } = {}): Prerender
   if (html.length > maxHtmlLength) throw new Error('The prerendered page is too large.')
   if (!html) throw new Error('The prerendered page is empty.')
   if (html.split('%BASE%', maxBases + 1).length > maxBases) {
-    throw new Error('The prerendered page names too many of its files.')
+    throw new Error('The prerendered page contains too many addresses of files.')
   }
   const head: unknown = JSON.parse(text.slice(0, headLength))
   if (head === null && !isPublic) return { html, head }
@@ -44,7 +44,8 @@ export function checkRendered(text: string, { isPublic = true } = {}): Prerender
     const [fault] = errors()
     throw new Error(`The prerendered page is not valid: ${fault?.instancePath} ${fault?.message}.`)
   }
-  if (!isShallow(head, maxLevels)) throw new Error('The head of the prerendered page is too deep.')
+  if (!isShallow(head, maxLevels))
+    throw new Error('The head of the prerendered page is nested too deeply.')
   return { html, head }
 }
 

@@ -25,7 +25,7 @@ for await (const chunk of process.stdin) {
     await render(source, page, address, sandboxBytes)
   } catch {
     // After a crash of the engine, the state of this process is unknown.
-    write(`${answerPrefixes.failure}The prerender broke the engine that runs it.`)
+    write(`${answerPrefixes.failure}The prerender crashed the engine.`)
     process.exit()
   }
 }

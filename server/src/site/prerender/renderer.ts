@@ -39,7 +39,7 @@ export function createRenderer(bounds: Bounds = usualBounds) {
       const answer = await renderer.render(task)
       if (answer) return answer
     }
-    return { failure: 'The prerender ended its process.' }
+    return { failure: 'The prerender crashed its process.' }
   }
 
   return {

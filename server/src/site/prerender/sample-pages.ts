@@ -53,8 +53,8 @@ export function samplePages({
       : { ...page, entries: [sampleEntry(collections.find((one) => one.name === name))] }
   const translated = access === 'signed-out' ? otherLanguages.filter(isTranslated) : languages
   return [
-    ['with people and rooms', { lists: each(sample), sent: null }],
-    ['with nobody and no room yet', { lists: each(() => empty), sent: null }],
+    ['with entries', { lists: each(sample), sent: null }],
+    ['with empty lists', { lists: each(() => empty), sent: null }],
     ['after a form was sent', { lists: each(sample), sent }],
     ...translated.map((language): [string, PageData] => [
       `in the language “${language}”`,

@@ -99,7 +99,7 @@ type Called = ReturnType<QuickJSContext['callFunction']>
 /** Does not read the error: its getters could run the release's code. */
 function readText(context: QuickJSContext, called: Called) {
   if (called.error)
-    return `${answerPrefixes.failure}The prerender took too long, or too much memory.`
+    return `${answerPrefixes.failure}The prerender took too long or used too much memory.`
   const { value } = called
   if (context.typeof(value) !== 'string') return undefined
   const length = context.getNumber(context.getProp(value, 'length'))

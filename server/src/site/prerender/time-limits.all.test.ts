@@ -70,7 +70,7 @@ const bodies = {
 } as const
 
 const outcomes =
-  /no answer|took too long|too large|out of memory|not defined|RangeError|InternalError|TypeError|SyntaxError|broke the engine|ended its process|"failure":"null"|^\{"html/
+  /no answer|took too long|too large|out of memory|not defined|RangeError|InternalError|TypeError|SyntaxError|crashed the engine|crashed its process|"failure":"null"|^\{"html/
 
 for (const [what, body] of sampleSome(Object.entries(bodies), 16)) {
   test(`a page that ${what} ends within its bounds, and the next is rendered`, async () => {

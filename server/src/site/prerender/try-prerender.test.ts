@@ -35,11 +35,11 @@ test('a page that fails goes not live: the gate says why, when and where', async
   )
   assert.match(
     thrown?.message ?? '',
-    /^pond 1\.0\.0 cannot be rendered on the server with people and rooms: TypeError: cannot read property 'trim' of undefined\n +at render \(server\/prerender\.js:\d+\)$/,
+    /^pond 1\.0\.0 cannot be rendered on the server with entries: TypeError: cannot read property 'trim' of undefined\n +at render \(server\/prerender\.js:\d+\)$/,
   )
   assert.match(
     await messageOf(before('if (!data.lists.rooms.entries[0].title) throw 1')),
-    /with nobody and no room yet: TypeError/,
+    /with empty lists: TypeError/,
   )
   assert.match(
     await messageOf(before('data.sent?.fields.phone.trim()')),
