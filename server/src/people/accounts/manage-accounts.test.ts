@@ -25,7 +25,7 @@ onDefaultEngine((open) => {
     return { app, db, clock, signIn, login, services: { db, passwords, now: () => clock.nowMs } }
   }
 
-  /** The administrator has a passkey and needs it, and is signed in. */
+  /** Signs in and adds a required passkey. */
   async function startWithPasskey(t: TestContext) {
     const { app, db, clock, signIn, services } = await start(t)
     const headers = await signIn()
@@ -41,7 +41,7 @@ onDefaultEngine((open) => {
     return { db, services, status, passkeys }
   }
 
-  test('a reset is the way out when the passkey is lost', async (t) => {
+  test('a reset restores access when the passkey is lost', async (t) => {
     const { db, services, status, passkeys } = await startWithPasskey(t)
     const reset = await resetAdministrator(services, { email: admin.email.toUpperCase() })
     assert.deepEqual([reset?.isPrinted, reset?.removedPasskeys], [true, 1])
@@ -54,14 +54,14 @@ onDefaultEngine((open) => {
     )
   })
 
-  test('a reset may leave the passkeys as they are', async (t) => {
+  test('a reset can keep the passkeys', async (t) => {
     const { services, status, passkeys } = await startWithPasskey(t)
     await resetAdministrator(services, { email: admin.email, password: own, keepPasskeys: true })
     assert.equal(await status(), 401)
     assert.deepEqual(await passkeys(), [1, 1])
   })
 
-  test('no account is added for what is no email, or with a weak password', async (t) => {
+  test('rejects invalid emails and weak passwords', async (t) => {
     const { db, clock, services } = await start(t)
     await assert.rejects(addAdministrator(services, { email: 'ploy' }), /is not an email address/)
     await assert.rejects(
@@ -71,7 +71,7 @@ onDefaultEngine((open) => {
     assert.equal((await listAccounts(db, clock.nowMs)).length, 1)
   })
 
-  test('a printed password signs in, and asks for another one each time', async (t) => {
+  test('a session with a printed password lacks a password of the owner’s choice', async (t) => {
     const { app, login, services } = await start(t)
     const printed = (await addAdministrator(services, { email }))?.password ?? ''
     const { lacks, token } = await login(printed)
@@ -85,7 +85,7 @@ onDefaultEngine((open) => {
     assert.equal((await login(own)).lacks, undefined)
   })
 
-  test('so does the printed password of a reset, but no password that was given', async (t) => {
+  test('reports this after a reset with a printed password, not after one with a chosen password', async (t) => {
     const { login, services } = await start(t)
     await addAdministrator(services, { email, password: own })
     assert.equal((await login(own)).lacks, undefined)
@@ -95,7 +95,7 @@ onDefaultEngine((open) => {
     assert.equal((await login(own)).lacks, undefined)
   })
 
-  test('so does the password that the first start prints', async (t) => {
+  test('reports this for the password that the first start prints', async (t) => {
     const { db, login, services } = await start(t)
     const settings = { adminEmail: email, adminPassword: undefined }
     const clear = async (of: string) => removeAccount(db, (await findAccount(db, of))?.id ?? '')

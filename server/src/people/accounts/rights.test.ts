@@ -7,7 +7,7 @@ import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { plants } from '../../testing/every-collection.ts'
 import { createTestApp, signInAs } from '../../testing/test-app.ts'
 
-/** Who may read, and who may write, by the beginning of the address; the first that fits counts. */
+/** Roles that may read and write, by address prefix; the first match counts. */
 const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly Role[]][] = [
   [/^\/api\/(auth|changes)/, roles, roles],
   [/^\/api\/people/, ['owner'], ['owner']],
@@ -22,7 +22,7 @@ const expected: [beginning: RegExp, readers: readonly Role[], writers: readonly 
 
 type Paths = Record<string, Record<string, { security?: unknown[] }>>
 
-test('each role may make the calls that are its own, and no other', async (t) => {
+test('allows each role exactly the calls that its rights cover', async (t) => {
   const { app, db, signIn } = await createTestApp(t)
   await app.ready()
   await inTransaction(db, async (trx) => {
@@ -36,7 +36,7 @@ test('each role may make the calls that are its own, and no other', async (t) =>
       isPublic: security?.length === 0,
     })),
   )
-  // Its answer ends with the session.
+  // An event stream: its response does not end before the session.
   const ending = ['/api/changes', '/api/auth/logout']
   const guarded = calls.filter(({ path, isPublic }) => !isPublic && !ending.includes(path))
   for (const role of roles) {
@@ -50,7 +50,7 @@ test('each role may make the calls that are its own, and no other', async (t) =>
         .replace('{list}', 'plants')
         .replace(/\{\w+\}/g, 'x')
       const { statusCode, body } = await app.inject({ method, url, headers })
-      // What changes releases takes no session at all.
+      // Writes to releases need a deploy token instead of a session.
       if (statusCode === 401 && path.startsWith('/api/releases/')) continue
       const isAllowed = (method === 'GET' ? readers : writers).includes(role)
       const isRefused = statusCode === 403 && /don’t have access|can’t make changes/.test(body)
@@ -59,7 +59,7 @@ test('each role may make the calls that are its own, and no other', async (t) =>
   }
 })
 
-test('a route without an area is for owners alone', async (t) => {
+test('allows a route without an area to owners only', async (t) => {
   const { app, db, signIn } = await createTestApp(t)
   app.register(async (other) => {
     other.post('/api/new', async () => 'done')

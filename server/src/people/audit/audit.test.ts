@@ -47,7 +47,7 @@ onEachEngine((open) => {
     assert.equal(older[0].subject, 'entry 9')
   })
 
-  test('reads each part of the trail alone; together they are the whole trail', async (t) => {
+  test('filters by part; the parts together are the whole trail', async (t) => {
     const { app, db, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const actions = ['staff.move', 'garden/plants.add', 'passkey.add', 'release.promote', 'key.add']
@@ -69,7 +69,7 @@ onEachEngine((open) => {
     assert.equal(odd.statusCode, 400)
   })
 
-  test('refuses odd queries', async (t) => {
+  test('rejects invalid queries', async (t) => {
     const { app, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     for (const before of ['0', '-1', '1.5', 'x', '1%20or%201=1', '9007199254740993']) {
@@ -78,7 +78,7 @@ onEachEngine((open) => {
     }
   })
 
-  test('the database refuses to change or remove a row', async (t) => {
+  test('the database prevents updates and removals', async (t) => {
     const { db } = await createTestApp(t, { open })
     await record(db)
     await assert.rejects(db.updateTable('audit').set({ who: 'x' }).execute(), /can only grow/)
@@ -88,7 +88,7 @@ onEachEngine((open) => {
     }
   })
 
-  test('removes rows by their age, a few at a time, and no younger ones', async (t) => {
+  test('removes old rows in batches, and no newer ones', async (t) => {
     const { db, close } = await open()
     t.after(close)
     for (const atMs of [1000, 2000, 3000, 4000]) {
@@ -97,7 +97,7 @@ onEachEngine((open) => {
     assert.equal(await removeOldAuditRows(db, 3000, 1), 1)
     assert.equal(await removeOldAuditRows(db, 3000, 10), 1)
     assert.deepEqual(await placesIn(db), [3, 4])
-    // Somebody keeps rows for longer from now on: what may go already stays so.
+    // A longer retention does not protect rows that may already be removed.
     assert.equal(await removeOldAuditRows(db, 500, 10), 0)
     await assert.rejects(db.deleteFrom('audit').execute(), /can only grow/)
     assert.deepEqual(await placesIn(db), [3, 4])

@@ -15,7 +15,7 @@ const proof = { password: admin.password }
 
 onDefaultEngine((open) => {
   async function start(t: Parameters<typeof createTestApp>[0], options = {}) {
-    // Nothing is built there, so the trail is of passkeys alone.
+    // Without a build there are no releases, so the audit trail only has passkeys.
     const opened = await createTestApp(t, { open, root: import.meta.dirname, ...options })
     const mine = { ...host, ...(await opened.signIn()) }
     const post = (path: string, payload?: object, headers: Record<string, string> = host) =>
@@ -35,7 +35,7 @@ onDefaultEngine((open) => {
       const response = authenticator.create(asked.json())
       const added = await post('passkeys', { name, response }, mine)
       assert.equal(added.statusCode, 201, added.body)
-      /** What confirms that the caller is there. */
+      /** Creates a proof for re-authentication. */
       const sign = async () => ({ passkey: authenticator.get(await ask()) })
       return { authenticator, passkey: added.json(), sign }
     }
@@ -53,7 +53,7 @@ onDefaultEngine((open) => {
     return { ...opened, mine, post, login, ask, enter, add, list, demand, remove }
   }
 
-  test('a passkey is added, signs in by itself, and is listed', async (t) => {
+  test('adds a passkey, signs in with it alone, and lists it', async (t) => {
     const { db, app, clock, ask, enter, add, list } = await start(t)
     const { authenticator, passkey } = await add()
     assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [passkey] })
@@ -78,7 +78,7 @@ onDefaultEngine((open) => {
     assert.match(rows[0]?.after ?? '', /"by":"passkey"/)
   })
 
-  test('a passkey for a challenge that was not asked is refused', async (t) => {
+  test('rejects a passkey for an unknown challenge', async (t) => {
     const { mine, post } = await start(t)
     const response = createAuthenticator().create({
       challenge: 'made-up',
@@ -90,7 +90,7 @@ onDefaultEngine((open) => {
     assert.equal(added.statusCode, 400)
   })
 
-  test('no other account can answer a challenge of an account', async (t) => {
+  test('rejects a response from another account', async (t) => {
     const { db, app, mine, post } = await start(t)
     const asked = await post('passkeys/options', { proof }, mine)
     const accountId =
@@ -102,7 +102,7 @@ onDefaultEngine((open) => {
     assert.equal(answer.statusCode, 400)
   })
 
-  test('refuses a passkey that the person did not unlock', async (t) => {
+  test('rejects a passkey without user verification', async (t) => {
     const { mine, post, ask, enter, add } = await start(t)
     const asked = await post('passkeys/options', { proof }, mine)
     const response = createAuthenticator().create(asked.json(), { isVerified: false })
@@ -112,7 +112,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(locked)).statusCode, 401)
   })
 
-  test('accepts an answer once, in time, for this site, and with its own key only', async (t) => {
+  test('accepts a response once, in time, for this site and with the right key only', async (t) => {
     const { clock, ask, enter, add } = await start(t)
     const { authenticator } = await add()
     const used = authenticator.get(await ask())
@@ -145,7 +145,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(byHost)).statusCode, 401)
   })
 
-  test('where a passkey is needed as well, the password alone does not sign in', async (t) => {
+  test('does not sign in with the password alone when a passkey is required', async (t) => {
     const { db, login, enter, add, demand } = await start(t)
     const { authenticator, passkey } = await add()
     assert.equal((await demand(true)).statusCode, 200)
@@ -161,7 +161,7 @@ onDefaultEngine((open) => {
     assert.equal(typeof passkey._id, 'string')
   })
 
-  test('refuses another account’s passkey after the password', async (t) => {
+  test('rejects another account’s passkey as the second factor', async (t) => {
     const { db, login, enter, add, demand } = await start(t)
     const { authenticator: mine } = await add()
     const { authenticator: others, passkey } = await add(createAuthenticator(), 'Mali’s')
@@ -175,7 +175,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(mine.get(again))).statusCode, 200)
   })
 
-  test('counts a right password without its passkey as a wrong try', async (t) => {
+  test('counts a right password without its passkey as a failed attempt', async (t) => {
     const { login, enter, add, demand } = await start(t)
     const { authenticator } = await add()
     await demand(true)
@@ -187,7 +187,7 @@ onDefaultEngine((open) => {
     assert.equal((await login()).statusCode, 429)
   })
 
-  test('limits wrong passkeys and challenges from one address', async (t) => {
+  test('rate-limits wrong passkeys and challenges by IP address', async (t) => {
     const { post, ask, enter } = await start(t)
     const authenticator = createAuthenticator()
     for (let tries = 0; tries < 30; tries++) {
@@ -198,7 +198,7 @@ onDefaultEngine((open) => {
     assert.equal((await post('passkeys/sign-in/options')).statusCode, 429)
   })
 
-  test('the last passkey stays while signing in needs one', async (t) => {
+  test('does not remove the last passkey while one is required', async (t) => {
     const { demand, add, remove, list } = await start(t)
     assert.equal((await demand(true)).statusCode, 409)
     const [first, second] = [await add(), await add()]
@@ -215,7 +215,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [] })
   })
 
-  test('a session without password or passkey changes no sign-in settings', async (t) => {
+  test('requires re-authentication to change sign-in settings', async (t) => {
     const { clock, post, mine, add, remove, demand, list } = await start(t)
     const { passkey, sign } = await add()
     const stranger = createAuthenticator()
@@ -242,7 +242,7 @@ onDefaultEngine((open) => {
     assert.equal((await demand(false, signed)).statusCode, 403, 'it confirms once')
   })
 
-  test('where a passkey is needed as well, the password alone confirms nothing', async (t) => {
+  test('does not re-authenticate with the password alone when a passkey is required', async (t) => {
     const { post, mine, add, remove, demand, list } = await start(t)
     const { passkey, sign } = await add()
     await demand(true)
@@ -258,7 +258,7 @@ onDefaultEngine((open) => {
     assert.equal((await demand(false, await sign())).statusCode, 200)
   })
 
-  test('refuses another account’s passkey as a confirmation', async (t) => {
+  test('does not re-authenticate with another account’s passkey', async (t) => {
     const { db, add, remove, list } = await start(t)
     const { passkey } = await add()
     const others = await add(createAuthenticator(), 'Mali’s')
@@ -292,7 +292,7 @@ onDefaultEngine((open) => {
         ),
     ],
   ] as const) {
-    test(`${name} ends what was asked before, signed or not`, async (t) => {
+    test(`${name} invalidates pending challenges, signed or not`, async (t) => {
       const opened = await start(t)
       const { db, mine, post, login, ask, enter, add, demand } = opened
       const { authenticator } = await add()
@@ -315,7 +315,7 @@ onDefaultEngine((open) => {
     })
   }
 
-  test('asks for no passkey when the password was reset meanwhile', async (t) => {
+  test('creates no challenge when the password is reset meanwhile', async (t) => {
     let reset = async () => {}
     const verify: typeof passwords.verify = async (...given) => {
       const isRight = await passwords.verify(...given)
@@ -336,7 +336,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await db.selectFrom('passkeyChallenge').selectAll().execute(), [])
   })
 
-  test('refuses a removed passkey', async (t) => {
+  test('rejects a removed passkey', async (t) => {
     const { ask, enter, add, remove } = await start(t)
     const { authenticator, passkey } = await add()
     const answer = authenticator.get(await ask())
@@ -344,7 +344,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(answer)).statusCode, 401)
   })
 
-  test('the same passkey is not added twice, nor an account’s twenty-first', async (t) => {
+  test('rejects a duplicate passkey, and a 21st', async (t) => {
     const { db, mine, post, add } = await start(t)
     const { authenticator } = await add()
     const asked = (await post('passkeys/options', { proof }, mine)).json()
@@ -357,7 +357,7 @@ onDefaultEngine((open) => {
     assert.equal((await db.selectFrom('passkey').selectAll().execute()).length, 20)
   })
 
-  test('answers that no browser would send are refused in words', async (t) => {
+  test('rejects malformed responses with a message', async (t) => {
     const { ask, enter, add } = await start(t)
     const { authenticator } = await add()
     const real = authenticator.get(await ask())

@@ -15,8 +15,8 @@ const proof = { password: admin.password }
 type Server = Awaited<ReturnType<typeof createTestApp>>['app']
 type Headers = { authorization: string }
 
-/** What is done, and whether the session that does it is left. */
-const ways = [
+/** Requests, and whether the session that sends them stays active. */
+const requests = [
   ['a logout', 'POST', '/api/auth/logout', undefined, false],
   ['ending all others', 'POST', '/api/auth/sessions/end-others', { proof }, true],
   [
@@ -34,7 +34,7 @@ async function signIn(server: Server, payload: object): Promise<Headers> {
   return { authorization: `Bearer ${answer.json().token}` }
 }
 
-/** Whether a session opens both a read and a write. */
+/** Whether a session can read and write. */
 async function isOpen(server: Server, headers: Headers) {
   const read = await server.inject({ url: '/api/messages', headers })
   const write = { method: 'POST', url: '/api/staff', headers, payload: { name: 'x' } } as const
@@ -44,40 +44,39 @@ async function isOpen(server: Server, headers: Headers) {
 }
 
 onDefaultEngine((open) => {
-  /** Two servers on one database, and on each a session of the administrator and one of Mali. */
+  /** Starts two servers on one database, with two sessions of the administrator and one of Mali. */
   async function startServer(t: Parameters<typeof createTestApp>[0]) {
     const { app: one, db, clock } = await createTestApp(t, { open })
-    const onSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
-    const { app: other } = await createTestApp(t, { open: onSame })
+    const openSame = async () => ({ db, engine: 'sqlite' as const, close: async () => {} })
+    const { app: other } = await createTestApp(t, { open: openSame })
     const passwordHash = await passwords.hash(mali.password)
     await addAccount(db, { email: mali.email, passwordHash }, clock.nowMs)
     const servers = [one, other]
     const here = await signIn(one, admin)
     const there = await signIn(other, admin)
-    const malis = await signIn(other, mali)
-    assert.equal(new Set([here, there, malis].map((one) => one.authorization)).size, 3)
-    /** Which of the three are open, on both servers alike. */
-    async function left() {
+    const malisSession = await signIn(other, mali)
+    assert.equal(new Set([here, there, malisSession].map((one) => one.authorization)).size, 3)
+    /** Whether each of the three sessions is active; both servers must agree. */
+    async function listActive() {
       const states = []
       for (const server of servers) {
         const state = []
-        for (const headers of [here, there, malis]) state.push(await isOpen(server, headers))
+        for (const headers of [here, there, malisSession]) state.push(await isOpen(server, headers))
         states.push(state)
       }
       assert.deepEqual(states[0], states[1])
       return states[0]
     }
-    assert.deepEqual(await left(), [true, true, true])
-    return { db, clock, one, here, left }
+    assert.deepEqual(await listActive(), [true, true, true])
+    return { db, clock, one, here, listActive }
   }
 
-  for (const [name, method, url, payload, isLeft] of ways) {
+  for (const [name, method, url, payload, staysActive] of requests) {
     test(`${name} ends the right sessions on both servers`, async (t) => {
-      const { one, here, left } = await startServer(t)
+      const { one, here, listActive } = await startServer(t)
       const answer = await one.inject({ method, url, headers: here, ...(payload && { payload }) })
       assert.equal(answer.statusCode, 200, answer.body)
-      // A logout leaves the one elsewhere, the others leave this one.
-      assert.deepEqual(await left(), [isLeft, !isLeft, true])
+      assert.deepEqual(await listActive(), [staysActive, !staysActive, true])
     })
   }
 
@@ -91,10 +90,10 @@ onDefaultEngine((open) => {
       },
     ],
   ] as const) {
-    test(`${name} ends all sessions of the account on both servers, and no others`, async (t) => {
-      const { db, left } = await startServer(t)
+    test(`${name} ends only the account’s sessions, on both servers`, async (t) => {
+      const { db, listActive } = await startServer(t)
       await work(db)
-      assert.deepEqual(await left(), [false, false, true])
+      assert.deepEqual(await listActive(), [false, false, true])
     })
   }
 })

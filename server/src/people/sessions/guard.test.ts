@@ -36,7 +36,7 @@ const publicReads = [
   '/api/staff/{id}',
 ]
 
-/** Ways to write an address that a router or a proxy may take for the same one. */
+/** Spellings of an address that a router or proxy may normalise. */
 function spellings(path: string) {
   return [
     path,
@@ -67,7 +67,7 @@ function spellings(path: string) {
   ]
 }
 
-test('every route but the public ones is guarded, in every spelling', async (t) => {
+test('guards every route but the public ones, in every spelling', async (t) => {
   const { app, db } = await createTestApp(t)
   const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)
   await app.ready()
@@ -88,7 +88,7 @@ test('every route but the public ones is guarded, in every spelling', async (t) 
   assert.equal((await staffEntries.find(db, _id))?.name, 'Ploy')
 })
 
-test('odd request lines change nothing', async (t) => {
+test('malformed request lines change nothing', async (t) => {
   const { app, db } = await createTestApp(t)
   const { _id } = await staffEntries.add(db, { name: 'Ploy' }, 0)
   const address = await listen(app)
@@ -111,7 +111,7 @@ test('odd request lines change nothing', async (t) => {
   assert.ok(await staffEntries.find(db, _id))
 })
 
-test('answers 404 for an unknown address to callers who may call', async (t) => {
+test('answers 404 for an unknown address to signed-in callers', async (t) => {
   const { app, db, signIn } = await createTestApp(t)
   const token = await addToken(db, { app: 'garden' })
   const types = ['application/json', 'application/gzip', 'text/plain', 'multipart/form-data']
@@ -146,7 +146,7 @@ test('guards reads in every spelling', async (t) => {
     for (const url of spellings(path)) {
       for (const method of ['GET', 'HEAD'] as const) {
         const { statusCode, headers } = await app.inject({ method, url })
-        // Below no `/api/` there are the host's pages, which hold nothing that is guarded.
+        // Outside of `/api/` there are only pages, which are public.
         const isPage = statusCode === 404 || String(headers['content-type']).includes('text/html')
         assert.ok(isPage || [400, 401].includes(statusCode), `${method} ${url} → ${statusCode}`)
       }
@@ -168,7 +168,7 @@ test('guards a write without a config, wherever it is registered', async (t) => 
   assert.equal((await post(await signIn())).statusCode, 200)
 })
 
-test('refuses every token that the server did not issue', async (t) => {
+test('rejects every token that the server did not issue', async (t) => {
   const { app, signIn } = await createTestApp(t)
   const { authorization } = await signIn()
   const read = (value: string) =>
@@ -192,7 +192,7 @@ test('refuses every token that the server did not issue', async (t) => {
   }
 })
 
-test('no body is read before the caller is known, wherever one is taken', async (t) => {
+test('authenticates before it reads a body, on every route with one', async (t) => {
   const { app } = await createTestApp(t)
   const address = await listen(app)
   const types = [
@@ -206,7 +206,7 @@ test('no body is read before the caller is known, wherever one is taken', async 
       if (method === 'GET' || publicWrites.includes(`${method} ${path}`)) continue
       const url = path.replace('{id}', 'x').replace('{app}', 'garden')
       for (const type of types) {
-        // The body never comes, so an answer means that nobody waited for it.
+        // The body never arrives, so an answer shows that the server did not wait for it.
         const head = `${method} ${url} HTTP/1.1\r\nhost: sala\r\ncontent-type: ${type}\r\n`
         const answer = await exchange(address, `${head}content-length: 9000000\r\n\r\n--x\r\n`)
         assert.match(answer, /^HTTP\/1\.1 401 /, `${method} ${url} ${type}`)
@@ -220,7 +220,7 @@ async function listen(app: Awaited<ReturnType<typeof createTestApp>>['app']) {
   return app.server.address() as AddressInfo
 }
 
-/** Sends `bytes` and returns the first that come back. */
+/** Sends `bytes` and returns the first chunk of the response. */
 async function exchange({ port, address }: AddressInfo, bytes: string) {
   const socket = connect(port, address)
   socket.write(bytes)

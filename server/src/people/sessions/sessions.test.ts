@@ -21,7 +21,7 @@ const list = ({ app }: Opened, headers: Headers) =>
 const statusOf = async (opened: Opened, headers: Headers) =>
   (await list(opened, headers)).statusCode
 
-/** Asks for something that takes the password again. */
+/** Sends a request that needs re-authentication. */
 const confirmed = ({ app }: Opened, headers: Headers, path: string, password = admin.password) =>
   app.inject({
     method: 'POST',
@@ -38,7 +38,7 @@ async function signInOnPhone({ app }: Opened) {
 }
 
 onEachEngine((open) => {
-  test('a session ends after 12 unused hours, and a clock set back does not revive it', async (t) => {
+  test('expires after 12 idle hours, and setting the clock back does not revive it', async (t) => {
     const opened = await createTestApp(t, { open })
     const { clock, signIn } = opened
     const headers = await signIn()
@@ -52,7 +52,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, headers), 401)
   })
 
-  test('a used session ends after seven days', async (t) => {
+  test('expires after seven days in use', async (t) => {
     const opened = await createTestApp(t, { open })
     const { clock, signIn } = opened
     const headers = await signIn()
@@ -67,7 +67,7 @@ onEachEngine((open) => {
     assert.equal(await statusOf(opened, headers), 401)
   })
 
-  test('refuses a session that was used in the future', async (t) => {
+  test('rejects a session that was used in the future', async (t) => {
     const opened = await createTestApp(t, { open })
     const headers = await opened.signIn()
     opened.clock.nowMs += 10 * hourMs
@@ -152,7 +152,7 @@ onEachEngine((open) => {
     )
   })
 
-  test('ends no other session without the password', async (t) => {
+  test('requires re-authentication to end other sessions', async (t) => {
     const opened = await createTestApp(t, { open })
     const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
     const [place] = (await list(opened, phone)).json()

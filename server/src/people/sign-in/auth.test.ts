@@ -17,7 +17,7 @@ onDefaultEngine((open) => {
     return app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress, headers })
   }
 
-  test('a login answers token, end and email, whatever the case of the email', async (t) => {
+  test('returns token, expiry and email, ignoring the case of the email', async (t) => {
     const opened = await createTestApp(t, { open })
     const answer = await login(opened, { ...admin, email: ` ${admin.email.toUpperCase()} ` })
     assert.equal(answer.statusCode, 200)
@@ -28,7 +28,7 @@ onDefaultEngine((open) => {
     assert.equal(answer.headers['cache-control'], 'no-store')
   })
 
-  test('the token is stored as a hash only', async (t) => {
+  test('stores only a hash of the token', async (t) => {
     const opened = await createTestApp(t, { open })
     const { token } = (await login(opened, admin)).json()
     const rows = await opened.db.selectFrom('session').selectAll().execute()
@@ -48,7 +48,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(email.json(), { status: 'error', message: 'Wrong email or password.' })
   })
 
-  test('an unknown email costs a verification too', async (t) => {
+  test('verifies a password for unknown emails too, against timing attacks', async (t) => {
     const verified: (string | undefined)[] = []
     const passwords = {
       hash: async () => 'hash',
@@ -63,7 +63,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(verified, [undefined, 'hash'])
   })
 
-  test('after ten wrong tries even the right password waits, but only from there', async (t) => {
+  test('after ten failed attempts rejects even the right password, but only from that IP address', async (t) => {
     const opened = await createTestApp(t, { open })
     for (let tries = 0; tries < 10; tries++) {
       assert.equal((await login(opened, wrong)).statusCode, 401)
@@ -79,7 +79,7 @@ onDefaultEngine((open) => {
     assert.equal((await login(opened, admin)).statusCode, 200)
   })
 
-  test('wrong tries at the same time do not get past the limit', async (t) => {
+  test('concurrent attempts do not exceed the limit', async (t) => {
     const opened = await createTestApp(t, { open })
     const answers = await Promise.all(Array.from({ length: 25 }, () => login(opened, wrong)))
     const statuses = answers.map(({ statusCode }) => statusCode)
@@ -87,7 +87,7 @@ onDefaultEngine((open) => {
     assert.equal(statuses.filter((status) => status === 429).length, 15)
   })
 
-  test('one address gets thirty wrong tries, ever slower, whatever emails it names', async (t) => {
+  test('limits an IP address to thirty failed attempts for all emails, with growing delays', async (t) => {
     const pauses: number[] = []
     const pause = async (ms: number) => void pauses.push(ms)
     const opened = await createTestApp(t, { open, services: { pause } })
@@ -104,7 +104,7 @@ onDefaultEngine((open) => {
     assert.ok(Math.max(...pauses) <= 1000)
   })
 
-  test('a password that could not be verified is no wrong try', async (t) => {
+  test('does not count an attempt that failed with an internal error', async (t) => {
     let isBusy = true
     const verify = async () => {
       if (isBusy) throw overloaded()
@@ -119,14 +119,14 @@ onDefaultEngine((open) => {
     assert.equal((await login(opened, admin)).statusCode, 200)
   })
 
-  test('right logins are not counted', async (t) => {
+  test('does not count successful sign-ins', async (t) => {
     const opened = await createTestApp(t, { open })
     for (let tries = 0; tries < 40; tries++) {
       assert.equal((await login(opened, admin)).statusCode, 200)
     }
   })
 
-  test('refuses odd credentials before they are counted', async (t) => {
+  test('rejects malformed credentials before counting them', async (t) => {
     const opened = await createTestApp(t, { open })
     const odd = [
       { email: [admin.email], password: admin.password },

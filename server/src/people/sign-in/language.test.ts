@@ -18,7 +18,7 @@ onDefaultEngine((open) => {
     return { ...opened, choose, languageOf }
   }
 
-  test('the language is English until it is chosen, and belongs to the account', async (t) => {
+  test('the language defaults to English and is stored with the account', async (t) => {
     const { app, db, signIn, choose, languageOf } = await start(t)
     const reader = await signInAs(app, db, 'reader')
     await signIn()
@@ -28,7 +28,7 @@ onDefaultEngine((open) => {
     assert.equal(await languageOf(admin.email), 'en')
   })
 
-  test('an open session can read the language', async (t) => {
+  test('returns the language to a session', async (t) => {
     const { app, db, choose } = await start(t)
     const [here, elsewhere] = [await signInAs(app, db, 'reader'), await signInAs(app, db, 'editor')]
     const known = async (headers: { authorization: string }) =>
@@ -39,7 +39,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await known(elsewhere), { language: 'en' })
   })
 
-  test('refuses other languages', async (t) => {
+  test('rejects other languages', async (t) => {
     const { signIn, choose, languageOf } = await start(t)
     const headers = await signIn()
     for (const payload of [{ language: 'zh' }, { language: 'TH' }, { language: null }, {}]) {

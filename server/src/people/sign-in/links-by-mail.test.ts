@@ -15,7 +15,7 @@ const proof = { password: admin.password }
 const chosen = 'seven quiet lanterns'
 
 onDefaultEngine((open) => {
-  /** The house with its owner signed in, a mail server, and how letters come from it. */
+  /** Starts the app with a signed-in owner and a mail server; returns how to read its mails. */
   async function start(t: TestContext, canMail = true) {
     const statements: string[] = []
     let worker: ReturnType<typeof startTestMailWorker> | undefined
@@ -42,7 +42,7 @@ onDefaultEngine((open) => {
       while (smtp.received.length < count) await pause(5)
       return smtp.received.map((mail) => ({
         mail,
-        // Long lines are folded by a sign at their end.
+        // Long lines end in `=` (quoted-printable).
         token:
           mail.replaceAll('=\r\n', '').match(/#(?:reset|invitation)=(?:3D)?([\w-]{43})/)?.[1] ?? '',
       }))
@@ -72,7 +72,7 @@ onDefaultEngine((open) => {
     }
   }
 
-  test('a mailed link changes the password once, and ends every session', async (t) => {
+  test('a mailed link sets the password once, and ends all sessions', async (t) => {
     const { app, db, headers, startMail, ask, reset, login, letters, settled } = await start(t)
     startMail()
     const asked = await ask(` ${admin.email.toUpperCase()}`)
@@ -105,7 +105,7 @@ onDefaultEngine((open) => {
     assert.ok(!JSON.stringify(rows).includes(token))
   })
 
-  test('the database contains no link', async (t) => {
+  test('does not store tokens in the database', async (t) => {
     const { db, startMail, ask, asOwner, letters, settled, smtp } = await start(t)
     smtp.isRefusing = true
     await ask()
@@ -130,7 +130,7 @@ onDefaultEngine((open) => {
     for (const { token } of sent) assert.ok(token && !after.includes(token))
   })
 
-  test('a link is sent before letters that wait for longer', async (t) => {
+  test('sends links before messages that are older', async (t) => {
     const { db, clock, startMail, ask, letters } = await start(t)
     const letter = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
     await addMessage(db, letter, clock.nowMs - 1000)
@@ -140,7 +140,7 @@ onDefaultEngine((open) => {
     assert.ok(first?.token && !second?.token)
   })
 
-  test('the answer and the statements are the same for every address', async (t) => {
+  test('gives the same answer and runs the same statements for every address', async (t) => {
     const { statements, ask } = await start(t)
     await ask('warm@sala.example')
     const of = async (email: string) => {
@@ -159,7 +159,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(odd, known)
   })
 
-  test('limits mailed links for one email and for many', async (t) => {
+  test('rate-limits mailed links by email and by IP address', async (t) => {
     const { clock, ask } = await start(t)
     const statuses = async (emails: string[], more = {}) => {
       const all = []
@@ -177,7 +177,7 @@ onDefaultEngine((open) => {
     assert.deepEqual(await statuses([admin.email]), [200])
   })
 
-  test('a mailed link ends after an hour, and by a newer one, a sign-in or another password', async (t) => {
+  test('a mailed link is invalid after an hour, a newer link, a sign-in or a password change', async (t) => {
     const opened = await start(t)
     const { app, clock, headers, startMail, ask, reset, login, letters, settled, links } = opened
     startMail()
@@ -205,7 +205,7 @@ onDefaultEngine((open) => {
     await refused(other)
   })
 
-  test('limits guesses of links, and a link works once at the same time', async (t) => {
+  test('rate-limits guesses of links, and accepts one of several concurrent uses', async (t) => {
     const { asOwner, reset, idOf } = await start(t)
     const made = await asOwner('POST', `/${await idOf()}/password-link`, { proof })
     assert.equal(made.statusCode, 201, made.body)
@@ -217,7 +217,7 @@ onDefaultEngine((open) => {
     assert.equal((await reset(token)).statusCode, 429)
   })
 
-  test('a link from an owner works for a day, and a mailed one does not end it', async (t) => {
+  test('a link from an owner is valid for a day, even after a mailed one', async (t) => {
     const { db, clock, startMail, ask, asOwner, reset, letters, idOf } = await start(t)
     startMail()
     const make = async () =>
@@ -233,7 +233,7 @@ onDefaultEngine((open) => {
     assert.equal((await reset(second)).statusCode, 403)
   })
 
-  test('a link does not replace the passkey', async (t) => {
+  test('a link does not bypass the passkey', async (t) => {
     const { db, asOwner, reset, login, idOf } = await start(t)
     const { link } = (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json()
     const token = link.split('=')[1]
@@ -246,14 +246,14 @@ onDefaultEngine((open) => {
     assert.ok(entered.json().secondFactor)
   })
 
-  test('a removed account’s link is refused', async (t) => {
+  test('rejects the link of a removed account', async (t) => {
     const { db, asOwner, reset, idOf } = await start(t)
     const link = (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json().link
     await db.deleteFrom('account').execute()
     assert.equal((await reset(link.split('=')[1])).statusCode, 403)
   })
 
-  test('without a mail server it says that an owner can make a link', async (t) => {
+  test('without a mail server, refers to an owner', async (t) => {
     const { app, ask, asOwner } = await start(t, false)
     assert.deepEqual((await app.inject({ url: '/api/auth/forgotten' })).json(), { canMail: false })
     const answer = await ask()
@@ -292,7 +292,7 @@ onDefaultEngine((open) => {
     assert.equal((await join()).statusCode, 403)
   })
 
-  test('does not mail a withdrawn invitation, or one to several addresses', async (t) => {
+  test('does not mail a cancelled invitation, or one to several addresses', async (t) => {
     const { db, smtp, startMail, asOwner } = await start(t)
     const invite = (email: string) =>
       asOwner('POST', '/invitations', { email, role: 'reader', byMail: true, proof })

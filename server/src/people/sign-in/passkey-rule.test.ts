@@ -27,7 +27,7 @@ onDefaultEngine((open) => {
     const login = (who: object) => send('POST', '/auth/login', who)
     const read = async (url: string, headers: Headers) =>
       (await app.inject({ url: `/api${url}`, headers })).statusCode
-    /** Signs somebody in who is there already. */
+    /** Signs in to an existing account. */
     const enter = async (who: object) => {
       const answer = await login(who)
       assert.equal(answer.statusCode, 200, answer.body)
@@ -36,7 +36,7 @@ onDefaultEngine((open) => {
         headers: { ...host, authorization: `Bearer ${answer.json().token}` },
       }
     }
-    /** Adds a passkey to the account of these headers. */
+    /** Adds a passkey to the account of a session. */
     async function addPasskey(headers: Headers, by: object = proof) {
       const authenticator = createAuthenticator()
       const asked = await send('POST', '/auth/passkeys/options', { proof: by }, headers)
@@ -54,7 +54,7 @@ onDefaultEngine((open) => {
     return { ...opened, owner, send, login, read, enter, addPasskey, requirement, join }
   }
 
-  test('needs a passkey of the owner, and a confirmation', async (t) => {
+  test('requires a passkey of the owner, and re-authentication', async (t) => {
     const { app, owner, requirement, addPasskey } = await start(t)
     const refused = await requirement(true)
     assert.equal(refused.statusCode, 409)
@@ -67,7 +67,7 @@ onDefaultEngine((open) => {
     assert.equal(arePasskeysRequired, false)
   })
 
-  test('ends all sessions but the owner’s, and is recorded once', async (t) => {
+  test('ends all sessions but the owner’s, and records the change once', async (t) => {
     const { db, owner, requirement, addPasskey, join, read, enter } = await start(t)
     const { sign } = await addPasskey(owner)
     const theirs = await join()
@@ -83,7 +83,7 @@ onDefaultEngine((open) => {
     assert.equal((await enter(editor)).lacks, undefined)
   })
 
-  test('refuses the password of an account that has a passkey', async (t) => {
+  test('rejects the password of an account with a passkey', async (t) => {
     const { owner, send, login, requirement, addPasskey, enter } = await start(t)
     const { sign, id } = await addPasskey(owner)
     await requirement(true)
@@ -91,7 +91,7 @@ onDefaultEngine((open) => {
     assert.equal(refused.statusCode, 403)
     assert.match(refused.json().message, /Passkeys are required/)
     assert.equal(refused.json().token, undefined)
-    // Whether there is one is told to nobody who does not know the password.
+    // Does not reveal to others whether an account has a passkey.
     const wrong = await login({ ...admin, password: 'wrong' })
     assert.deepEqual([wrong.statusCode, wrong.json().message], [401, 'Wrong email or password.'])
     assert.equal((await send('POST', '/auth/passkeys/sign-in', await sign())).statusCode, 200)
@@ -105,7 +105,7 @@ onDefaultEngine((open) => {
     await enter(admin)
   })
 
-  test('an account without a passkey may make one, and then use its role in this session', async (t) => {
+  test('an account without a passkey can only add one, and then use its role in the same session', async (t) => {
     const { owner, send, requirement, addPasskey, join, enter, login, read } = await start(t)
     await join()
     await addPasskey(owner)
@@ -124,7 +124,7 @@ onDefaultEngine((open) => {
     assert.equal(entered.json().lacks, undefined)
   })
 
-  test('without the rule, an account without a passkey may use its role again', async (t) => {
+  test('turning the rule off restores the rights of accounts without a passkey', async (t) => {
     const { app, owner, requirement, addPasskey, join, enter } = await start(t)
     await join()
     const { sign } = await addPasskey(owner)
@@ -136,7 +136,7 @@ onDefaultEngine((open) => {
     assert.equal((await add()).statusCode, 201)
   })
 
-  test('the command line ends the rule', async (t) => {
+  test('the command line turns the rule off', async (t) => {
     const { db, clock, owner, requirement, addPasskey, enter } = await start(t)
     assert.equal(await allowPasswords(db, commandLineActor, clock.nowMs), false)
     await addPasskey(owner)
@@ -147,7 +147,7 @@ onDefaultEngine((open) => {
     await enter(admin)
   })
 
-  test('without a passkey, only the calls marked allowWithoutPasskey are allowed', async (t) => {
+  test('without a passkey, allows only routes with allowWithoutPasskey', async (t) => {
     const { app, db, owner, requirement, addPasskey, join, enter } = await start(t)
     await app.ready()
     await inTransaction(db, async (trx) => {
@@ -163,7 +163,7 @@ onDefaultEngine((open) => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const [name, { security }] of Object.entries(methods)) {
         const method = name.toUpperCase() as 'GET'
-        // Its answer would end the session.
+        // Logging out would end the session.
         if (security?.length === 0 || path === '/api/auth/logout') continue
         const url = path
           .replace('{remote}', 'garden')
@@ -171,7 +171,7 @@ onDefaultEngine((open) => {
           .replace(/\{\w+\}/g, 'x')
         const { statusCode, body } = await app.inject({ method, url, headers })
         if (statusCode === 403 && body.includes('Add one under Account first')) continue
-        // What changes releases takes no session at all.
+        // Writes to releases need a deploy token instead of a session.
         if (statusCode === 401 && path.startsWith('/api/releases/')) continue
         open.add(`${method} ${path}`)
       }

@@ -13,7 +13,7 @@ const signIns = rounds(4, 10)
 const email = 'admin@sala.example'
 
 onEachEngine((_open, engine) => {
-  /** The program itself, and how to sign in to it from an address of this machine. */
+  /** Starts the server as a process; returns how to sign in from a local IP address. */
   async function start(t: Parameters<typeof makeDataDir>[0]) {
     const environment = { DATA_DIR: await makeDataDir(t), DATABASE_URL: '' }
     if (engine === 'postgres') {
@@ -41,10 +41,10 @@ onEachEngine((_open, engine) => {
   }
 
   for (const [from, addressOf] of [
-    ['an address each', (at: number) => `127.0.1.${at + 1}`],
-    ['four addresses', (at: number) => `127.0.1.${(at % 4) + 1}`],
+    ['one IP address each', (at: number) => `127.0.1.${at + 1}`],
+    ['four IP addresses', (at: number) => `127.0.1.${(at % 4) + 1}`],
   ] as const) {
-    test(`while 160 connections guess from ${from}, the owner signs in as ever`, async (t) => {
+    test(`the owner can sign in while 160 connections guess passwords from ${from}`, async (t) => {
       const { signIn, hangUp } = await start(t)
       const counts: Record<string, number> = {}
       const guess = async (at: number) => {
@@ -54,7 +54,6 @@ onEachEngine((_open, engine) => {
           counts[`${status}`] = (counts[`${status}`] ?? 0) + 1
         }
       }
-      // Each goes on until it is hung up.
       const guessing = Array.from({ length: connections }, (_, at) => guess(at).catch(() => {}))
       while (Object.keys(counts).length === 0) await pause(50)
       const statuses = []

@@ -23,7 +23,7 @@ onDefaultEngine((open) => {
     return { ...opened, here, there, change, login, read }
   }
 
-  test('a new password replaces the old one and ends every other session', async (t) => {
+  test('changes the password and ends all other sessions', async (t) => {
     const { db, here, there, change, login, read } = await start(t)
     const answer = await change({ current: admin.password, next })
     assert.equal(answer.statusCode, 200)
@@ -38,7 +38,7 @@ onDefaultEngine((open) => {
     assert.ok(!all.includes(next) && !all.includes(admin.password) && !all.includes('argon2'))
   })
 
-  test('a wrong current password is a wrong try, and ends no session', async (t) => {
+  test('counts a wrong current password as a failed attempt, and ends no session', async (t) => {
     const { here, change, login, read } = await start(t)
     for (let tries = 0; tries < 10; tries++) {
       const answer = await change({ current: 'a wrong password', next })
@@ -50,7 +50,7 @@ onDefaultEngine((open) => {
     assert.equal(await read(here), 200)
   })
 
-  test('a weak new password changes nothing', async (t) => {
+  test('rejects a weak new password', async (t) => {
     const { change, login, there, read } = await start(t)
     const answer = await change({ current: admin.password, next: 'short' })
     assert.equal(answer.statusCode, 400)
@@ -58,7 +58,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([await login(admin.password), await read(there)], [200, 200])
   })
 
-  test('of two changes at once one succeeds', async (t) => {
+  test('accepts one of two concurrent changes', async (t) => {
     const { change, login } = await start(t)
     const candidates = ['nine lotus ponds', 'eight teak doors']
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('tells weak passwords from good ones', async () => {
+test('checks the strength of passwords', async () => {
   const email = 'administrator@sala.example'
   for (const [password, why] of [
     ['elevenchars', /at least 12 characters/],

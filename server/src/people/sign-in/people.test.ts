@@ -11,7 +11,7 @@ const proof = { password: admin.password }
 const chosen = 'seven quiet lanterns'
 
 onDefaultEngine((open) => {
-  /** The house with its owner signed in, and what an owner does there. */
+  /** Starts the app with a signed-in owner. */
   async function start(t: TestContext) {
     const opened = await createTestApp(t, { open })
     const { app, signIn } = opened
@@ -38,7 +38,7 @@ onDefaultEngine((open) => {
     return { ...opened, headers, send, read, invite, join, idOf }
   }
 
-  test('an invited person chooses a password, and is signed in with the role', async (t) => {
+  test('accepting an invitation sets a password and signs in with the role', async (t) => {
     const { app, db, clock, read, invite, join } = await start(t)
     const { invitation, link, token } = await invite(' Mali@Sala.example ')
     assert.match(link, /^http:\/\/localhost(:\d+)?\/login#invitation=[\w-]{43}$/)
@@ -75,7 +75,7 @@ onDefaultEngine((open) => {
     ])
   })
 
-  test('an invitation works once, for a day, until another one replaces it', async (t) => {
+  test('an invitation is valid once, for a day, until another one replaces it', async (t) => {
     const { clock, send, invite, join } = await start(t)
     const refused = async (token: string) => {
       const { statusCode, body } = await join(token)
@@ -100,7 +100,7 @@ onDefaultEngine((open) => {
     await refused(old)
   })
 
-  test('of concurrent uses of an invitation one succeeds', async (t) => {
+  test('accepts one of several concurrent uses of an invitation', async (t) => {
     const { read, invite, join } = await start(t)
     const { token } = await invite()
     const answers = await Promise.all([join(token), join(token), join(token)])
@@ -108,14 +108,14 @@ onDefaultEngine((open) => {
     assert.equal((await read()).people.length, 2)
   })
 
-  test('limits guesses of invitations', async (t) => {
+  test('rate-limits guesses of invitations', async (t) => {
     const { invite, join } = await start(t)
     const { token } = await invite()
     for (let guess = 0; guess < 30; guess++) await join('x'.repeat(43))
     assert.equal((await join(token)).statusCode, 429)
   })
 
-  test('refuses an invitation of an account, for an unknown role, or without a proof', async (t) => {
+  test('rejects an invitation for an existing account, an unknown role, or without re-authentication', async (t) => {
     const { send, read, invite } = await start(t)
     const email = 'mali@sala.example'
     const statusOf = async (payload: object) =>
@@ -130,7 +130,7 @@ onDefaultEngine((open) => {
     await invite(email)
   })
 
-  test('another role ends the sessions and counts from then on', async (t) => {
+  test('changing the role ends the sessions and takes effect at once', async (t) => {
     const { app, db, headers, send, idOf } = await start(t)
     const editor = await signInAs(app, db, 'editor')
     const id = await idOf('editor@sala.example')
@@ -161,7 +161,7 @@ onDefaultEngine((open) => {
     assert.equal((await read()).people.length, 1)
   })
 
-  test('the last owner stays, also when two owners remove each other at once', async (t) => {
+  test('does not remove the last owner, even when two owners remove each other concurrently', async (t) => {
     const { app, db, headers, send, idOf } = await start(t)
     const own = await idOf(admin.email)
     await signInAs(app, db, 'editor')
@@ -185,7 +185,7 @@ onDefaultEngine((open) => {
     const answers = await Promise.all([remove(headers, otherId), remove(other, own)])
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     assert.equal(statuses[0], 200)
-    // 403: whoever was removed while their password was looked at has none.
+    // 403 when the owner was removed while their password was verified.
     assert.ok(
       [401, 403, 409, 503].includes(statuses[1] ?? 0),
       answers.map(({ body }) => body).join(),

@@ -28,8 +28,8 @@ import { createPasswords } from '../accounts/passwords.ts'
 import { addAccount } from '../accounts/repository.ts'
 import { commandLineActor } from '../audit/record-change.ts'
 
-// Each call is let in by the guard, waits with its last byte until it may no longer be made, and
-// must then change nothing, whichever route it is for.
+// For each route: the guard accepts a request, whose last byte is sent after its session has ended. The request must
+// then change nothing.
 
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const password = 'nine lotus ponds'
@@ -51,7 +51,7 @@ onEachEngine((open) => {
     const picture = await pictureForm(await drawPicture())
     let count = 0
 
-    /** An administrator who is signed in twice. */
+    /** Adds an administrator with two sessions. */
     async function join() {
       const email = `somebody${count++}@sala.example`
       const accountId = (await addAccount(
@@ -83,10 +83,10 @@ onEachEngine((open) => {
     const room = async () =>
       (await roomEntries.add(db, { title: 'a', description: 'b' }, clock.nowMs))._id
     const songkran = { text: 'Closed', from: '2031-04-13', until: '2031-04-15' }
-    const kenji = 'kenji@mail.example'
-    /** The address of a visitor's letter, of which that has become. */
-    const letter = async (change: Partial<MessageTable> = { readAt: 1 }) => {
-      const fields = { name: 'Kenji', email: kenji, message: 'May we?' }
+    const visitorEmail = 'kenji@mail.example'
+    /** Adds a visitor's message with these columns; returns its address. */
+    const addLetter = async (change: Partial<MessageTable> = { readAt: 1 }) => {
+      const fields = { name: 'Kenji', email: visitorEmail, message: 'May we?' }
       const id = await addMessage(db, fields, clock.nowMs)
       await db.updateTable('message').set(change).where('id', '=', id).execute()
       return `/api/messages/${id}`
@@ -111,7 +111,7 @@ onEachEngine((open) => {
       const signature = signRelease(made.manifest, team.key)
       return { url, type: 'application/gzip', payload: await gzipped({ ...made, signature }) }
     }
-    /** How an entry gets back to its first version; it has another by then. */
+    /** Changes an entry; returns the request that restores its first version. */
     const back = async (
       { name, ...more }: Collection,
       id: string,
@@ -128,7 +128,7 @@ onEachEngine((open) => {
       return id
     }
 
-    /** How each route is called so that it does what it is for. */
+    /** A successful request for each route. */
     const cases: Record<
       string,
       (by: Somebody) => Promise<Omit<Call, 'method' | 'headers'> & { type: string }>
@@ -200,19 +200,20 @@ onEachEngine((open) => {
         back(rooms, await room(), { title: 'c', description: 'd' }),
       'PUT /api/rooms/:id/image': async () => form(`/api/rooms/${await room()}/image`),
       'PUT /api/messages/:id/marks': async () =>
-        json(`${await letter()}/marks`, { isAnswered: true }),
+        json(`${await addLetter()}/marks`, { isAnswered: true }),
       'POST /api/messages/:id/replies': async () =>
-        json(`${await letter()}/replies`, { text: 'Yes.' }),
-      'DELETE /api/messages/:id': async () => json(await letter()),
+        json(`${await addLetter()}/replies`, { text: 'Yes.' }),
+      'DELETE /api/messages/:id': async () => json(await addLetter()),
       'POST /api/messages/:id/restore': async () =>
-        json(`${await letter({ deletedAt: clock.nowMs })}/restore`),
+        json(`${await addLetter({ deletedAt: clock.nowMs })}/restore`),
       'POST /api/messages/:id/release': async () =>
-        json(`${await letter({ heldBackFor: 'links' })}/release`),
+        json(`${await addLetter({ heldBackFor: 'links' })}/release`),
       'POST /api/messages/retry': async () => json('/api/messages/retry'),
-      'POST /api/messages/export': async () => json('/api/messages/export', { email: kenji }),
+      'POST /api/messages/export': async () =>
+        json('/api/messages/export', { email: visitorEmail }),
       'POST /api/messages/erase': async () => {
-        await letter()
-        return json('/api/messages/erase', { email: kenji })
+        await addLetter()
+        return json('/api/messages/erase', { email: visitorEmail })
       },
       'PUT /api/messages/notices': async () => json('/api/messages/notices', { isTold: true }),
       'POST /api/people/invitations': async () =>
@@ -273,7 +274,7 @@ onEachEngine((open) => {
       },
     }
 
-    /** The guarded routes that write; those of remotes' lists run the same code as the house's. */
+    /** Excluded from the guarded writes: routes of remotes' lists run the same code as those of staff. */
     const others = /[*]$|^\/\w+$|^\/api\/remotes\//
     const guarded = watched.routes.flatMap(({ method, url, config }) =>
       [method]
@@ -282,12 +283,8 @@ onEachEngine((open) => {
         .map((one) => `${one} ${url}`),
     )
 
-    const sendPartially = async (
-      route: string,
-      by: Somebody,
-      authorized: Record<string, string>,
-    ) => {
-      const make = cases[route] ?? assert.fail(`Please say how ${route} is called.`)
+    const holdOpen = async (route: string, by: Somebody, authorized: Record<string, string>) => {
+      const make = cases[route] ?? assert.fail(`Add a case for ${route}.`)
       const { type, ...call } = await make(by)
       const headers = { ...authorized, 'content-type': type }
       const [method = ''] = route.split(' ')
@@ -296,11 +293,11 @@ onEachEngine((open) => {
     return { ...opened, other, guarded, join, sendPartially }
   }
 
-  const resetting = (db: Db, email: string) =>
+  const resetPassword = (db: Db, email: string) =>
     resetAdministrator({ db, passwords, now: Date.now }, { email, password })
 
-  test('refuses each open call once its session has ended', async (t) => {
-    const { db, clock, other, guarded, join, sendPartially } = await startServer(t)
+  test('rejects each request whose session ends before the body is complete', async (t) => {
+    const { db, clock, other, guarded, join, holdOpen } = await startServer(t)
     const routes = guarded.filter((route) => !route.includes('/releases/'))
     assert.ok(routes.length >= 18, routes.join())
     type By = Awaited<ReturnType<typeof join>>
@@ -310,7 +307,7 @@ onEachEngine((open) => {
       assert.equal(answer.statusCode, 200, answer.body)
     }
     const ends: Record<string, (by: By) => Promise<unknown>> = {
-      'a reset': ({ email }) => resetting(db, email),
+      'a reset': ({ email }) => resetPassword(db, email),
       'a removal': ({ accountId }) => removePerson(db, accountId, commandLineActor, clock.nowMs),
       'another password': (by) => send(by, 'PUT', 'password', { current: password, next }),
       'an end from elsewhere': (by) => send(by, 'POST', 'sessions/end-others', { proof }),
@@ -325,21 +322,21 @@ onEachEngine((open) => {
         const by = await join()
         const finish = await sendPartially(route, by, by.here)
         await end(by)
-        const before = await everythingIn(db)
+        const before = await readAllRows(db)
         const { statusCode, body } = await finish()
         assert.equal(statusCode, 401, `${route} after ${name}: ${body}`)
-        assert.deepEqual(await everythingIn(db), before, `${route} after ${name}`)
+        assert.deepEqual(await readAllRows(db), before, `${route} after ${name}`)
       }
 
       const late = await join()
       let before = {}
-      const refused = await (await sendPartially(route, late, late.here))(async () => {
-        await resetting(db, late.email)
-        before = await everythingIn(db)
+      const refused = await (await holdOpen(route, late, late.here))(async () => {
+        await resetPassword(db, late.email)
+        before = await readAllRows(db)
       })
-      // What it was about may have ended with it, such as a challenge.
+      // 400 when the subject was removed with the session, such as a challenge.
       assert.match(String(refused.statusCode), /^40[01]$/, `${route}: ${refused.body}`)
-      assert.deepEqual(await everythingIn(db), before, route)
+      assert.deepEqual(await readAllRows(db), before, route)
 
       const by = await join()
       const { statusCode, body } = await (await sendPartially(route, by, by.here))()
@@ -347,8 +344,8 @@ onEachEngine((open) => {
     }
   })
 
-  test('refuses each open call once its deploy token is revoked', async (t) => {
-    const { db, guarded, join, sendPartially } = await startServer(t)
+  test('rejects each request whose deploy token is revoked before the body is complete', async (t) => {
+    const { db, guarded, join, holdOpen } = await startServer(t)
     const routes = guarded.filter((route) => route.includes('/releases/'))
     assert.equal(routes.length, 9, routes.join())
     const by = await join()
@@ -356,28 +353,28 @@ onEachEngine((open) => {
       const authorization = `Bearer ${await addToken(db, { app: 'pond', name: 'one' })}`
       const finish = await sendPartially(route, by, { authorization })
       await revokeToken(db, { app: 'pond', name: 'one' })
-      const before = await everythingIn(db)
+      const before = await readAllRows(db)
       const { statusCode, body } = await finish()
       assert.equal(statusCode, 401, `${route}: ${body}`)
-      assert.deepEqual(await everythingIn(db), before, route)
+      assert.deepEqual(await readAllRows(db), before, route)
     }
   })
 
-  test('does not repeat the answer to an idempotency key once the session has ended', async (t) => {
-    const { db, app, join, sendPartially } = await startServer(t)
+  test('does not replay the response to an idempotency key after the session has ended', async (t) => {
+    const { db, app, join, holdOpen } = await startServer(t)
     const by = await join()
     const headers = { ...by.here, 'idempotency-key': 'once' }
     const payload = { name: 'Mali' }
     const first = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
     assert.equal(first.statusCode, 201)
-    const finish = await sendPartially('POST /api/staff', by, headers)
-    const refused = await finish(async () => void (await resetting(db, by.email)))
+    const finish = await holdOpen('POST /api/staff', by, headers)
+    const refused = await finish(async () => void (await resetPassword(db, by.email)))
     assert.equal(refused.statusCode, 401, refused.body)
   })
 
   for (const route of ['POST /api/auth/passkeys', 'POST /api/releases/:app/canary']) {
-    test(`${route} waits for an end that is under way`, async (t) => {
-      const { db, join, sendPartially } = await startServer(t)
+    test(`${route} waits for a concurrent transaction that ends its session or token`, async (t) => {
+      const { db, join, holdOpen } = await startServer(t)
       const by = await join()
       const isTeams = route.includes('/releases/')
       const token = await addToken(db, { app: 'pond', name: 'one' })
@@ -388,22 +385,21 @@ onEachEngine((open) => {
       )
       const finished = await db.transaction().execute(async (trx) => {
         if (isTeams) await revokeToken(trx, { app: 'pond', name: 'one' })
-        else await resetting(trx, by.email)
+        else await resetPassword(trx, by.email)
         const answering = finish()
         await pause(100)
         return { answering }
       })
-      const before = await everythingIn(db)
+      const before = await readAllRows(db)
       const { statusCode, body } = await finished.answering
       assert.equal(statusCode, 401, body)
-      assert.deepEqual(await everythingIn(db), before)
+      assert.deepEqual(await readAllRows(db), before)
     })
   }
 })
 
-/** Every row of every table, as text. */
-async function everythingIn(db: Db) {
-  // Asking for them costs as much as reading them.
+/** Reads every row of every table, as JSON. */
+async function readAllRows(db: Db) {
   tables ??= (await db.introspection.getTables()).map(({ name }) => name)
   const contents: Record<string, string[]> = {}
   for (const name of tables) {
