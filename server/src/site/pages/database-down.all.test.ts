@@ -14,12 +14,12 @@ import { createDatabaseBehindProxy, skip } from '../../testing/engines.ts'
 import { makeDataDir, parseAddress, signIn, spawnServer } from '../../testing/spawn-server.ts'
 import { skipOwnPostgres, startDurablePostgres } from '../../testing/start-postgres.ts'
 
-// The landing page itself, as it is built, rendered from the lists of a real database.
+// Uses the built landing page, rendered from the lists of a real database.
 const root = join(import.meta.dirname, '../../../..')
 const notBuilt =
   !existsSync(join(root, 'remote-landing/dist/server/prerender.js')) && 'nothing is built here'
 
-/** If each of them waited for a timeout, it would be for much longer. */
+/** Much shorter than if each request waited for a database timeout. */
 const visitors = 20
 const allAnsweredMs = 15_000
 const wellAgainMs = 20_000
@@ -97,7 +97,7 @@ async function open(t: TestContext, { environment, ...store }: Store) {
   const add = (name: string) =>
     read('/api/staff', { method: 'POST', headers, body: JSON.stringify({ name }) })
 
-  /** Until what a visitor gets is right. */
+  /** Waits until `read` returns what is expected. */
   async function until(isRight: () => Promise<boolean>) {
     const startedAtMs = Date.now()
     while (!(await isRight())) {
@@ -113,7 +113,7 @@ async function open(t: TestContext, { environment, ...store }: Store) {
   return { ...store, read, send, add, until, stop }
 }
 
-/** The addresses of all that a page shows or loads; its pictures were stored as WebP alone. */
+/** Lists the addresses of all that a page shows or loads; its pictures are only stored as WebP. */
 function filesIn(html: string) {
   const own = html.match(/\/(host|remotes)\/[\w./@-]+\.(avif|webp|js|css|svg|woff2)\b/g) ?? []
   return new Set([...own, ...(html.match(/\/media\/[\w/-]+\.webp/g) ?? [])])
@@ -129,7 +129,7 @@ const stores = {
 
 for (const [what, [make, skipped]] of Object.entries(stores)) {
   describe(`while ${what}`, { skip: notBuilt || skipped }, () => {
-    test('visitors read the site whole, as it was, and forms say it in words', async (t) => {
+    test('visitors get the complete site from the cache, and forms get a clear error', async (t) => {
       const { takeAway, bringBack, read, send, add, until, stop } = await open(t, await make(t))
       const before = await read()
       assert.equal(before.status, 200)
@@ -137,7 +137,7 @@ for (const [what, [make, skipped]] of Object.entries(stores)) {
       const lists = await read('/api/staff')
       const files = filesIn(before.body)
       assert.ok(files.size > 10)
-      // What is made ready for the time without a database is made after the start.
+      // Caches are warmed after the start.
       await pause(10_000)
 
       await takeAway()
@@ -171,7 +171,7 @@ for (const [what, [make, skipped]] of Object.entries(stores)) {
       await until(async () => (await send(letter)).status === 303)
       assert.equal((await read()).body, before.body)
 
-      // Again, at the moment after a change that nobody has looked at yet.
+      // Once more, right after a change that no request has seen.
       assert.equal((await add('Nok')).status, 201)
       await takeAway()
       for (let visitor = 0; visitor < 3; visitor++) {

@@ -8,7 +8,7 @@ import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The parts of a page: what is there at once, and what waits in the template. */
+/** Splits a page into what is parsed at once and the content of the template. */
 function partsOf(body: string) {
   const [, template = ''] = body.match(/<template id="scripts">(.*)<\/template>/s) ?? []
   const [, liveSet = 'null'] = body.match(/id=live-set>(.*?)<\/script>/) ?? []
@@ -17,7 +17,7 @@ function partsOf(body: string) {
   return { template, atOnce, liveSet: JSON.parse(liveSet), pageData: JSON.parse(pageData) }
 }
 
-test('the page is there before any script: its html, its styles and the lists', async (t) => {
+test('the page is complete without scripts: html, styles and lists', async (t) => {
   const { db, read } = await createDocumentApp(t)
   await addEntryWithPicture(db, 'person', 'Ploy')
   await addEntryWithPicture(db, 'room', 'River')
@@ -39,7 +39,7 @@ test('the page is there before any script: its html, its styles and the lists', 
   assert.match(body, /<style data-href="theme\.2c3d\.css">.*url\(\/host\/3\.0\.0\/figtree\.woff2\)/)
 })
 
-test('nothing is loaded at once: the policy names what stands in the page by its hash', async (t) => {
+test('loads nothing before the first paint; the policy has hashes of all inline parts', async (t) => {
   const { read } = await createDocumentApp(t)
   const { headers, body } = await read()
   const { atOnce } = partsOf(body)
@@ -53,13 +53,13 @@ test('nothing is loaded at once: the policy names what stands in the page by its
   const inline = [...atOnce.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text)
   assert.equal(inline.length, 2)
   for (const text of inline) assert.ok(styles.includes(sha256(text)), text)
-  // Data that is no script needs no hash.
+  // JSON data needs no hash.
   for (const [, attributes = ''] of atOnce.matchAll(/<script([^>]*)>/g)) {
     assert.match(attributes, /^$|application\/(ld\+)?json/)
   }
 })
 
-test('of all styles of elements, the policy allows those by which pictures keep their focal point', async (t) => {
+test('the policy allows only style attributes with focal points', async (t) => {
   const { db, read } = await createDocumentApp(t)
   const person = await addEntryWithPicture(db, 'person', 'Ploy')
   const usual = (await read()).headers['content-security-policy']
@@ -71,7 +71,7 @@ test('of all styles of elements, the policy allows those by which pictures keep 
   assert.equal(policy, `${usual};${allowed}`)
 })
 
-test('what takes the page over waits in a template, each file by its hash, the host’s script last', async (t) => {
+test('the scripts for hydration are in a template, each with its hash, the host’s script last', async (t) => {
   const { app, read } = await createDocumentApp(t)
   const { template } = partsOf((await read()).body)
   const files = [...template.matchAll(/(?:href|src)="([^"]+)" integrity="(sha384-[^"]+)"/g)]
@@ -93,7 +93,7 @@ test('what takes the page over waits in a template, each file by its hash, the h
   }
 })
 
-test('the page tells of its own remote alone, and of what it was rendered from', async (t) => {
+test('the page contains only its own remote and the data that it was rendered from', async (t) => {
   const { app, db, team, read } = await createDocumentApp(t)
   await addEntryWithPicture(db, 'person', 'Ploy')
   await team.ship(documentRemote({ version: '1.1.0' }))
@@ -118,7 +118,7 @@ test('the page tells of its own remote alone, and of what it was rendered from',
   assert.equal(pageData.sent, null)
 })
 
-test('another remote is not in the page, only in its own', async (t) => {
+test('does not contain other remotes', async (t) => {
   const { db, app, read } = await createDocumentApp(t)
   const lake = await createReleaseTeam({ app, db }, 'lake')
   const description = { name: 'lake', route: '/lake', access: 'signed-in' } as const
@@ -132,7 +132,7 @@ test('another remote is not in the page, only in its own', async (t) => {
   assert.ok(!isDocument && body.includes('"name":"pond"') && body.includes('"name":"lake"'))
 })
 
-test('what somebody has typed stays text wherever it stands', async (t) => {
+test('escapes user input everywhere', async (t) => {
   const { db, read } = await createDocumentApp(t)
   const hostile = '</script></template><img src=x onerror=alert(1)><!--<script>%HOST% $& $1 </body>'
   await addEntryWithPicture(db, 'person', hostile)
@@ -144,7 +144,7 @@ test('what somebody has typed stays text wherever it stands', async (t) => {
   assert.equal(body.match(/<\/body>/g)?.length, 1)
 })
 
-test('what a prerender runs from is not to be had', async (t) => {
+test('does not serve the prerender’s source', async (t) => {
   const { app } = await createDocumentApp(t)
   for (const url of [
     '/remotes/pond/1.0.0/server/prerender.js',

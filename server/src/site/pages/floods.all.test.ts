@@ -5,14 +5,14 @@ import { addEntryWithPicture, createDocumentApp } from '../../testing/document-a
 import { prerenderSource } from '../../testing/document-bundles.ts'
 import { sampleSome } from '../../testing/random.ts'
 
-/** Every rendering takes a while, and says which one it was. */
+/** Renders slowly, with the number of the rendering. */
 const slow = `const until = Date.now() + 30; while (Date.now() < until);
 ${prerenderSource('1.0.0').replace('<main id="pond"', '<main id="pond" data-rendering="\' + Math.random() + \'"')}`
 
 const entries = 16 * 6
 const floods = 20
 
-/** A house with six pages of staff and of rooms, and somebody who asks for a lot. */
+/** Starts the app with six pages of staff and of rooms, and a client that floods it. */
 async function startServer(t: TestContext) {
   const opened = await createDocumentApp(t, { prerender: slow })
   const { app, db, read } = opened
@@ -44,8 +44,8 @@ const kinds: Record<string, (house: OpenServer, n: number) => Promise<{ body: st
   'further pages': ({ read }, n) => read(`/pond?${n % 2 ? 'staff' : 'rooms'}=${2 + (n % 5)}`),
 }
 
-for (const [what, ask] of sampleSome(Object.entries(kinds), 2)) {
-  test(`whoever floods it with ${what} does not keep a visitor from what was just edited`, async (t) => {
+for (const [what, ask] of someOf(Object.entries(kinds), 2)) {
+  test(`a flood of ${what} does not delay other visitors’ view of an edit`, async (t) => {
     const house = await startServer(t)
     await house.read()
     const rendered = new Set<string | undefined>()
@@ -63,15 +63,15 @@ for (const [what, ask] of sampleSome(Object.entries(kinds), 2)) {
     const { statusCode, isDocument, body } = await visitor
     assert.deepEqual([statusCode, isDocument], [200, true])
     assert.match(body, /<li>Mali<\/li>/)
-    // One was under way, and one may have been answered while that was written.
+    // One was in progress, and one may have been answered during the edit.
     assert.ok(rendered.size - before <= 2, `${rendered.size - before} were rendered before`)
     await Promise.all(flood)
-    // The page that visitors share is still there.
+    // The shared page is still cached.
     assert.equal(renderingOf((await house.read()).body), renderingOf(body))
   })
 }
 
-test('whoever asks for a lot waits for themselves: the form of another is among the first', async (t) => {
+test('renders the form of another client before the queue of one that floods', async (t) => {
   const { read, send } = await startServer(t)
   await read()
   const answered: string[] = []
@@ -92,7 +92,7 @@ test('whoever asks for a lot waits for themselves: the form of another is among 
   assert.ok(answered.indexOf('form') < 6, answered.join())
 })
 
-test('under whatever name a page is asked for, it is rendered once', async (t) => {
+test('renders a page once, whatever host name it is requested with', async (t) => {
   const { read } = await startServer(t)
   const hosts = Array.from({ length: 30 }, (_, n) => `h${n}.example`)
   const answers = await Promise.all(hosts.map((host) => read('/pond', { host })))
@@ -110,7 +110,7 @@ test('under whatever name a page is asked for, it is rendered once', async (t) =
   assert.equal(new Set(etags).size, hosts.length)
 })
 
-test('somebody who sends one wrong form after the other is told so without a rendering', async (t) => {
+test('answers many invalid forms from one client without rendering', async (t) => {
   const { send } = await startServer(t)
   const statuses: number[] = []
   for (let n = 0; n < 70; n++) statuses.push((await send('192.0.2.1')).statusCode)
@@ -119,6 +119,6 @@ test('somebody who sends one wrong form after the other is told so without a ren
   assert.match(String(last.headers['retry-after']), /^\d+$/)
   assert.equal(renderingOf(last.body), undefined)
   assert.match(last.body, /<p role="alert">Too many[^<]*<\/p>.*value="Ploy".*value="wrong".*Hello/s)
-  // Nobody else is refused for it.
+  // Other clients are not limited.
   assert.equal((await send('192.0.2.2')).statusCode, 400)
 })

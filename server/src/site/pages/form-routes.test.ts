@@ -29,7 +29,7 @@ async function createForm(t: TestContext, options: Parameters<typeof createDocum
   return { ...opened, send, stored }
 }
 
-test('a message that is taken is stored once, and thanked for on a page that can be loaded again', async (t) => {
+test('stores a message once, and redirects to a confirmation that can be reloaded', async (t) => {
   const { read, send, stored } = await createForm(t)
   const { statusCode, headers } = await send({ ...good, message: ' Is it quiet\r\non Sundays? ' })
   assert.deepEqual([statusCode, headers.location], [303, '/pond?sent#contact'])
@@ -42,7 +42,7 @@ test('a message that is taken is stored once, and thanked for on a page that can
   assert.doesNotMatch((await read()).body, /Thank you/)
 })
 
-test('who fills in what people do not see is thanked all the same, and held back', async (t) => {
+test('marks a message as spam when the hidden field is filled in, with the same confirmation', async (t) => {
   const { db, send } = await createForm(t)
   for (const website of ['', 'https://pills.example']) {
     const { statusCode, headers } = await send({ ...good, website })
@@ -61,7 +61,7 @@ for (const [what, fields, message] of [
   ['too long a message', { ...good, message: 'x'.repeat(5001) }, ''],
   ['another field', { ...good, more: 'x' }, ''],
 ] as const) {
-  test(`${what} is told of as the call does, and what was typed is kept`, async (t) => {
+  test(`answers ${what} like the API does, and keeps the typed fields`, async (t) => {
     const { app, send, stored } = await createForm(t)
     const answer = await send(fields)
     assert.equal(answer.statusCode, 400)
@@ -82,7 +82,7 @@ for (const [what, fields, message] of [
   })
 }
 
-test('what was typed is not kept for others', async (t) => {
+test('does not show the typed fields to others', async (t) => {
   const { read, send } = await createForm(t)
   const { headers } = await send({ ...good, email: 'wrong', name: 'A secret' })
   assert.match(String(headers['cache-control']), /private/)
@@ -91,7 +91,7 @@ test('what was typed is not kept for others', async (t) => {
   }
 })
 
-test('markup in a field stays text', async (t) => {
+test('escapes markup in fields', async (t) => {
   const { send } = await createForm(t)
   const hostile = '"></script></textarea><script>alert(1)</script>%BASE%'
   const { body } = await send({ name: hostile, email: hostile, message: hostile })
@@ -99,7 +99,7 @@ test('markup in a field stays text', async (t) => {
   assert.match(body, /<input value="&quot;>&lt;\/script>/)
 })
 
-test('the form of another site is refused, also when the browser is old', async (t) => {
+test('rejects forms of other sites, also from old browsers', async (t) => {
   const { send, stored } = await createForm(t)
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
@@ -118,14 +118,14 @@ test('the form of another site is refused, also when the browser is old', async 
   }
 })
 
-test('behind a public address the origin is that one', async (t) => {
+test('compares the origin with the public URL of the settings', async (t) => {
   const { send } = await createForm(t, { publicUrl: new URL('https://sala.example') })
   const statusOf = async (origin: string) => (await send(good, { headers: { origin } })).statusCode
   assert.equal(await statusOf('https://sala.example'), 303)
   assert.equal(await statusOf('http://sala.example'), 403)
 })
 
-test('every other address is as closed as ever', async (t) => {
+test('requires a session for forms to other addresses', async (t) => {
   const { send, stored, signIn } = await createForm(t)
   for (const url of [
     '/',
@@ -143,7 +143,7 @@ test('every other address is as closed as ever', async (t) => {
   assert.deepEqual(await stored(), [])
 })
 
-test('other kinds of bodies are refused in words', async (t) => {
+test('rejects other content types with a message', async (t) => {
   const { send, stored } = await createForm(t)
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
     const answer = await send(JSON.stringify(good), { headers: { ...own, 'content-type': type } })
@@ -155,7 +155,7 @@ test('other kinds of bodies are refused in words', async (t) => {
   assert.deepEqual(await stored(), [])
 })
 
-test('too many messages are told of with 429, shared with the call', async (t) => {
+test('answers 429 to too many messages, with a limit shared with the API', async (t) => {
   const { app, send, stored } = await createForm(t)
   for (let n = 0; n < 15; n++) {
     assert.equal((await send(good)).statusCode, 303)
@@ -170,7 +170,7 @@ test('too many messages are told of with 429, shared with the call', async (t) =
   assert.equal((await stored()).length, 30)
 })
 
-test('a database that is away is told of with 503, and what was typed is kept', async (t) => {
+test('answers 503 when the database is down, and keeps the typed fields', async (t) => {
   let isAway = false
   const { send, read, stored } = await createForm(t, {
     log: () => {
@@ -188,7 +188,7 @@ test('a database that is away is told of with 503, and what was typed is kept', 
   assert.deepEqual(await stored(), [])
 })
 
-test('where the page cannot be rendered, a plain one keeps what was typed', async (t) => {
+test('falls back to a plain page with the typed fields when rendering fails', async (t) => {
   const { send, stored } = await createForm(t, { prerender: failsLater('exports.prerender = 1') })
   const message = '\n</textarea><script>alert(1)</script>'
   const { statusCode, headers, body } = await send({ name: '"Ploy"', email: 'ploy@', message })
@@ -196,7 +196,7 @@ test('where the page cannot be rendered, a plain one keeps what was typed', asyn
   assert.match(body, /^<!doctype html>/)
   assert.match(body, /<p role="alert">Please enter a valid email<\/p>/)
   assert.match(body, /name="name" value="&quot;Ploy&quot;"/)
-  // A browser drops the first line break of a text area.
+  // Browsers drop a leading line break in a textarea.
   assert.match(body, /<textarea [^>]*>\n\n&lt;\/textarea&gt;&lt;script&gt;/)
   assert.match(String(headers['content-security-policy']), /script-src 'self';.*form-action 'self'/)
   assert.equal((await send(good)).statusCode, 303)

@@ -5,7 +5,7 @@ import { createDocumentApp } from '../../testing/document-app.ts'
 const metaOf = (body: string, name: string) =>
   body.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`))?.[1]
 
-test('the head tells what the remote says of its page, and nothing of it is markup', async (t) => {
+test('renders the remote’s description of the page as head tags, escaped', async (t) => {
   const { read } = await createDocumentApp(t, { publicUrl: new URL('https://sala.example') })
   const { body } = await read()
   const title = 'Pond &lt;1.0.0&gt; &quot;deep&quot; &amp; &#39;still&#39;'
@@ -40,13 +40,13 @@ test('the head tells what the remote says of its page, and nothing of it is mark
   })
 })
 
-test('addresses begin with the public one, whatever a request says', async (t) => {
+test('absolute addresses start with the public URL, whatever the Host header', async (t) => {
   const { read } = await createDocumentApp(t, { publicUrl: new URL('https://sala.example/') })
   const { body } = await read('/pond', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   assert.ok(!body.includes('evil') && body.includes('href="https://sala.example/pond"'))
 })
 
-test('without one they begin as the browser calls the house, if that is a name at all', async (t) => {
+test('without a public URL they start with a valid Host header', async (t) => {
   const { app, read } = await createDocumentApp(t)
   for (const [host, origin] of [
     ['Sala.Example:8080', 'http://sala.example:8080'],

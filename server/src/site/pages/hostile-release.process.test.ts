@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
 
-/** What a team's code tries, and whether its page is a document all the same. */
+/** Code of a hostile release, and whether its page is still prerendered. */
 const tries = {
   'changes how all objects are told': 'Object.prototype.toJSON = () => undefined; const page = 1',
   'answers what is not its to answer': 'exports.prerender = () => "r{}"',
@@ -16,7 +16,7 @@ const tries = {
     'let deep = {}; for (let i = 0; i < 9000; i++) deep = { deep }; const picture = { url: "x", widthPx: 1, heightPx: 1, alt: "" }; exports.prerender = () => ({ html: "x", head: { title: "x", description: "x", picture, structured: deep, rating: "x" } })',
 }
 
-test('whatever a release does as it is rendered, its page is there, and the next release is shown', async (t) => {
+test('serves a page whatever the release does while rendering, and then its next release', async (t) => {
   const { read, team } = await createDocumentApp(t)
   let patch = 0
   for (const [what, prerender] of Object.entries(tries)) {

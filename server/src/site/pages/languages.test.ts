@@ -10,7 +10,7 @@ import { createReleaseTeam } from '../../testing/release-team.ts'
 const origin = 'https://sala.example'
 const description = { languages: ['th', 'ja'] as const }
 
-/** The app with a pond that speaks Thai and Japanese as well. */
+/** Starts the app with the remote `pond` in English, Thai and Japanese. */
 async function createSpeaking(
   t: TestContext,
   options: Parameters<typeof createDocumentApp>[1] = {},
@@ -46,7 +46,7 @@ const alternatesIn = (html: string) =>
     ([, tag, address]) => [tag, address],
   )
 
-test('a page that speaks more languages stands at an address for each, and names all of them', async (t) => {
+test('a page with several languages has an address for each, with links to all', async (t) => {
   const { read } = await createSpeaking(t)
   for (const [path, tag, locale] of [
     ['/pond', 'en', 'en_GB'],
@@ -73,7 +73,7 @@ test('a page that speaks more languages stands at an address for each, and names
   }
 })
 
-test('nothing else is there than what is declared', async (t) => {
+test('serves only declared languages', async (t) => {
   const { read } = await createSpeaking(t)
   for (const path of ['/zh/pond', '/en/pond', '/th', '/th/ponds', '/pond/th', '/TH/pond']) {
     assert.equal((await read(path)).isDocument, false, path)
@@ -81,7 +81,7 @@ test('nothing else is there than what is declared', async (t) => {
   assert.equal((await read('/zh/pond')).statusCode, 404)
 })
 
-test('a remote that declares no language is what it was', async (t) => {
+test('a remote without languages is not affected', async (t) => {
   const { read } = await createDocumentApp(t)
   const { body, headers } = await read('/pond', { 'accept-language': 'th' })
   assert.deepEqual(alternatesIn(body), [])
@@ -89,7 +89,7 @@ test('a remote that declares no language is what it was', async (t) => {
   assert.equal((await read('/th/pond')).statusCode, 404)
 })
 
-test('a page carries the styles and words of its own language, and no other', async (t) => {
+test('a page contains only the styles and translations of its language', async (t) => {
   const { read } = await createSpeaking(t)
   const thai = (await read('/th/pond')).body
   const english = (await read('/pond')).body
@@ -103,7 +103,7 @@ test('a page carries the styles and words of its own language, and no other', as
   }
 })
 
-test('further pages are kept by language, and lead to each other', async (t) => {
+test('caches further pages by language, with links between them', async (t) => {
   const { read, db } = await createSpeaking(t)
   for (let at = 0; at < 25; at++) await addEntryWithPicture(db, 'person', `Ploy ${at}`)
   for (const path of ['/pond', '/th/pond', '/pond', '/th/pond']) {
@@ -114,7 +114,7 @@ test('further pages are kept by language, and lead to each other', async (t) => 
   }
 })
 
-test('the sitemap has every page in every language, each with all the others', async (t) => {
+test('the sitemap contains every page in every language, with links to the others', async (t) => {
   const { read, db } = await createSpeaking(t)
   for (let at = 0; at < 25; at++) await addEntryWithPicture(db, 'person', `Ploy ${at}`)
   const { body } = await read('/sitemap.xml')
@@ -128,7 +128,7 @@ test('the sitemap has every page in every language, each with all the others', a
   assert.equal(body.match(/hreflang="th" href="[^"]*\/th\/pond\?staff=2"/g)?.length, 3)
 })
 
-test('a letter that is sent without scripts is answered in the language of its page', async (t) => {
+test('answers a form without scripts in the language of the page', async (t) => {
   const { app, db, read } = await createSpeaking(t)
   const send = (fields: Record<string, string>) =>
     app.inject({
@@ -152,7 +152,7 @@ test('a letter that is sent without scripts is answered in the language of its p
   assert.equal((await listMessages(db, 10)).length, 1)
 })
 
-test('the call for letters answers in the language that it is asked in', async (t) => {
+test('the API for messages answers in the requested language', async (t) => {
   const { app } = await createSpeaking(t)
   const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   const good = { name: 'Mali', email: 'mali@example.com', message: 'Friday' }
@@ -166,7 +166,7 @@ test('the call for letters answers in the language that it is asked in', async (
   assert.equal((await send('/api/send-email?language=tlh', good)).statusCode, 400)
 })
 
-test('another language is offered once, by a line that leads there', async (t) => {
+test('offers another language once, with a link', async (t) => {
   const { read } = await createSpeaking(t)
   const thai = { 'accept-language': 'th-TH,th;q=0.9,en;q=0.8' }
   const offered = await read('/pond', thai)
@@ -180,7 +180,7 @@ test('another language is offered once, by a line that leads there', async (t) =
   assert.match((await read('/th/pond', { 'accept-language': 'en' })).body, /<a href="\/pond" hrefl/)
 })
 
-test('nothing is offered to whoever reads the page, asks for nothing or for what is not there', async (t) => {
+test('offers nothing to browsers that prefer the page’s language, none, or one that the page does not have', async (t) => {
   const { read } = await createSpeaking(t)
   const plain = (await read('/pond')).body
   for (const header of [
@@ -200,7 +200,7 @@ test('nothing is offered to whoever reads the page, asks for nothing or for what
   }
 })
 
-test('what is offered is allowed by the policy of the page, and nothing else is', async (t) => {
+test('the page’s policy allows the offer, and nothing else', async (t) => {
   const { read } = await createSpeaking(t)
   const sources = async (header: string) => {
     const { headers } = await read('/pond', { 'accept-language': header })
@@ -216,7 +216,7 @@ test('what is offered is allowed by the policy of the page, and nothing else is'
   )
 })
 
-test('a release that cannot be rendered in a language that it declares never goes live', async (t) => {
+test('rejects a release that cannot be rendered in a language that it declares', async (t) => {
   const { team, read } = await createSpeaking(t)
   const prerender = `${prerenderSource('1.2.0')}
 const whole = module.exports.prerender
@@ -233,10 +233,13 @@ module.exports.prerender = (page, address) => {
 })
 
 for (const [what, other] of [
-  ['stands where a page of another speaks', { route: '/th' }],
-  ['would speak where another stands', { route: '/', access: 'public', languages: ['th'] }],
+  ['has the route of another page’s language', { route: '/th' }],
+  [
+    'would have a language at the route of another',
+    { route: '/', access: 'public', languages: ['th'] },
+  ],
 ] as const) {
-  test(`a remote that ${what} is refused`, async (t) => {
+  test(`rejects a remote that ${what}`, async (t) => {
     const { ship } = await createTwo(t, other)
     const { statusCode, body } = await ship()
     assert.equal(statusCode, 422, body)
@@ -244,14 +247,14 @@ for (const [what, other] of [
   })
 }
 
-test('only what is public speaks more languages', async (t) => {
+test('only public remotes can have several languages', async (t) => {
   const { ship } = await createTwo(t, { route: '/garden', languages: ['th'] })
   const { statusCode, body } = await ship()
   assert.equal(statusCode, 422, body)
   assert.match(body, /only public pages have an address for each/)
 })
 
-/** A page at `/` in Thai, or one at `/th`, is live; returns how to ship another remote. */
+/** Starts the app with a live page at `/` in Thai, or one at `/th`; returns how to ship another remote. */
 async function createTwo(t: TestContext, description: Partial<RemoteDescription>) {
   const opened = await createDocumentApp(t)
   const live: Partial<RemoteDescription> =

@@ -4,7 +4,7 @@ import { staffEntries } from '../../content/collections/collections.ts'
 import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 
-/** The app with 50 people and 25 rooms that have pictures, and one person who has none. */
+/** Starts the app with 50 people and 25 rooms with pictures, and one person without. */
 async function createWithLists(t: Parameters<typeof createDocumentApp>[0], options = {}) {
   const opened = await createDocumentApp(t, options)
   await staffEntries.add(opened.db, { name: 'Nobody sees me' }, 0)
@@ -20,7 +20,7 @@ const linksIn = (body: string) =>
     ),
   )
 
-test('a page holds 16 entries of a list, and links to the others', async (t) => {
+test('a page contains 16 entries of a list, and links to the other pages', async (t) => {
   const { read } = await createWithLists(t)
   const first = (await read()).body
   assert.equal(first.match(/<li>Person/g)?.length, 16)
@@ -46,7 +46,7 @@ test('a page holds 16 entries of a list, and links to the others', async (t) => 
   assert.equal(linksIn(last).next, undefined)
 })
 
-test('a page beyond the last is the last, and what is no number the first', async (t) => {
+test('shows the last page for numbers beyond it, and the first for invalid ones', async (t) => {
   const { read } = await createWithLists(t)
   const etagOf = async (url: string) => String((await read(url)).headers.etag)
   const [first, last] = [await etagOf('/pond'), await etagOf('/pond?staff=4')]
@@ -72,14 +72,14 @@ test('a page beyond the last is the last, and what is no number the first', asyn
   }
 })
 
-test('the lists of nothing are pages too', async (t) => {
+test('renders a page with empty lists', async (t) => {
   const { read } = await createDocumentApp(t)
   const { body, isDocument } = await read('/pond?staff=2')
   assert.ok(isDocument)
   assert.match(body, /<ol id="staff" data-page="1 of 1"><\/ol>/)
 })
 
-test('robots and the sitemap name every page that search engines may see', async (t) => {
+test('robots.txt and the sitemap list every public page', async (t) => {
   const { app } = await createWithLists(t, { publicUrl: new URL('https://sala.example') })
   const robots = await app.inject('/robots.txt')
   assert.match(String(robots.headers['content-type']), /^text\/plain/)
@@ -97,7 +97,7 @@ test('robots and the sitemap name every page that search engines may see', async
   )
 })
 
-test('a page shows a list that its remote has brought, as it is at that moment', async (t) => {
+test('a page shows the current entries of its remote’s own list', async (t) => {
   const { app, team, signIn, read } = await createDocumentApp(t)
   const fields = [{ name: 'name', kind: 'text' }] as const
   const lists = ['plants', 'rooms']

@@ -11,7 +11,7 @@ import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
 import { createRenderer } from '../prerender/renderer.ts'
 
-/** A renderer of the test's own, and how often it was asked. */
+/** Counts the renderings. */
 function countRenderings(t: TestContext) {
   const renderer = createRenderer()
   t.after(renderer.close)
@@ -26,7 +26,7 @@ function countRenderings(t: TestContext) {
 
 const versionIn = (body: string) => body.match(/<main id="pond" data-version="([^"]*)"/)?.[1]
 
-test('a write to a list is in the next page', async (t) => {
+test('the next page shows a change of a list', async (t) => {
   const { db, read } = await createDocumentApp(t)
   const person = await addEntryWithPicture(db, 'person', 'Ploy')
   const first = await read()
@@ -40,12 +40,12 @@ test('a write to a list is in the next page', async (t) => {
   assert.match((await read()).body, /<li>River<\/li>/)
 })
 
-test('a page is the same by its ETag before and after it was compressed better', async (t) => {
+test('keeps the ETag when a page is recompressed', async (t) => {
   const { read } = await createDocumentApp(t)
   const br = { 'accept-encoding': 'br' }
   const first = await read('/pond', br)
   const etag = String(first.headers.etag)
-  // Two compressions are not the same bytes (RFC 9110, 8.8.1).
+  // A weak ETag, because recompression changes the bytes (RFC 9110, 8.8.1).
   assert.match(etag, /^W\/"/)
   let later = first
   while (later.rawPayload.length === first.rawPayload.length) later = await read('/pond', br)
@@ -54,7 +54,7 @@ test('a page is the same by its ETag before and after it was compressed better',
   assert.equal((await read('/pond', { ...br, 'if-none-match': etag })).statusCode, 304)
 })
 
-test('a key that is let in or taken back is so on every page at once', async (t) => {
+test('pages reflect trusted and revoked keys at once', async (t) => {
   const { app, db, read } = await createDocumentApp(t)
   const publicKey = publicKeyOf(createPrivateKeyPem())
   const pages = async () => {
@@ -70,7 +70,7 @@ test('a key that is let in or taken back is so on every page at once', async (t)
   assert.deepEqual(await pages(), before)
 })
 
-test('a page asks the database once, and for nothing else while nothing has changed', async (t) => {
+test('a page runs one query while nothing has changed', async (t) => {
   const queries: string[] = []
   const { read } = await createDocumentApp(t, { log: ({ query }) => void queries.push(query.sql) })
   const first = await read()
@@ -82,7 +82,7 @@ test('a page asks the database once, and for nothing else while nothing has chan
   assert.equal((await read()).body, first.body)
 })
 
-test('the page is rendered once for many who ask at once, and sent compressed', async (t) => {
+test('renders a page once for concurrent requests, and compresses it', async (t) => {
   const counted = countRenderings(t)
   const { read } = await createDocumentApp(t, { services: counted.services })
   const before = counted.renderings()
@@ -95,7 +95,7 @@ test('the page is rendered once for many who ask at once, and sent compressed', 
   assert.equal(brotliDecompressSync(rawPayload).toString(), answers[0]?.body)
 })
 
-test('promotes in the middle of traffic: every page is whole, the old or the new', async (t) => {
+test('during promotes, every page is completely the old or the new version', async (t) => {
   const { team, read } = await createDocumentApp(t)
   const versions = ['1.0.0', '1.1.0']
   await team.publish(documentRemote({ version: '1.1.0' }))
@@ -130,7 +130,7 @@ test('promotes in the middle of traffic: every page is whole, the old or the new
   assert.equal(versionIn((await read()).body), versions[promotes % 2])
 })
 
-test('whoever is in a canary gets its html, all others the live one', async (t) => {
+test('serves the canary’s html to its visitors, and the live one to all others', async (t) => {
   const { team, read } = await createDocumentApp(t)
   await team.publish(documentRemote({ version: '1.1.0' }))
   await team.post('canary', { version: '1.1.0', percent: 50 })
@@ -144,7 +144,7 @@ test('whoever is in a canary gets its html, all others the live one', async (t) 
   assert.deepEqual([...seen].sort(), ['1.0.0', '1.1.0'])
 })
 
-test('a prerender that fails leaves the shell, and is a failure of the release', async (t) => {
+test('serves the shell when prerendering fails, and counts a failure of the release', async (t) => {
   const { team, read } = await createDocumentApp(t, {
     prerender: failsLater('exports.prerender = () => { throw new Error("no lotus") }'),
   })
@@ -165,7 +165,7 @@ test('a prerender that fails leaves the shell, and is a failure of the release',
   assert.ok((await read()).isDocument)
 })
 
-test('a public page is rendered before anybody asks for it', async (t) => {
+test('warms public pages before the first request', async (t) => {
   const prerender = failsLater('exports.prerender = () => { throw new Error("no lotus") }')
   const { app, team } = await createDocumentApp(t, { prerender })
   const health = async () => {
@@ -177,7 +177,7 @@ test('a public page is rendered before anybody asks for it', async (t) => {
   while (!(await health())) await pause(50)
 })
 
-test('a prerender that hangs holds a page up once, and only for as long as its bound', async (t) => {
+test('a hanging prerender delays a page once, up to its time limit', async (t) => {
   const counted = countRenderings(t)
   const { read } = await createDocumentApp(t, {
     prerender: failsLater('for (;;);'),
@@ -189,7 +189,7 @@ test('a prerender that hangs holds a page up once, and only for as long as its b
   assert.equal(counted.renderings(), afterFirst)
 })
 
-test('a host from before there were documents is treated as ever', async (t) => {
+test('serves the shell of a host that does not support documents', async (t) => {
   const { hostTeam, read } = await createDocumentApp(t)
   await hostTeam.ship(hostBundle({ version: '3.1.0' }))
   const { body, isDocument } = await read()

@@ -21,7 +21,7 @@ const lake = {
   menu,
 } as const
 
-/** The app with the remote `lake` at /lake, beside `pond`, which has a menu entry too. */
+/** Starts the app with the remotes `lake` and `pond`, both with a menu entry. */
 async function open(t: TestContext, about: Partial<RemoteDescription> = {}, json?: string) {
   const opened = await createReleaseApp(t)
   const host = documentHost({ files: { 'outlines.json': json ?? JSON.stringify(outlines) } })
@@ -38,7 +38,7 @@ async function open(t: TestContext, about: Partial<RemoteDescription> = {}, json
 const rootIn = (body: string) => body.match(/<div id="?root"?>(.*?)<\/div>/s)?.[1]
 const lines = (count: number) => `<nav><ul>${outlines.entry.repeat(count)}</ul></nav>`
 
-test('a page for who is signed in begins with the outline that its remote declares, and a line for each menu entry', async (t) => {
+test('a signed-in page starts with the outline of its remote’s shape, with a line for each menu entry', async (t) => {
   const { read } = await open(t)
   for (const url of ['/lake', '/lake/deep?a=b']) {
     assert.equal(
@@ -48,14 +48,14 @@ test('a page for who is signed in begins with the outline that its remote declar
   }
 })
 
-test('it says nothing of what there is to see, whoever asks', async (t) => {
+test('contains no titles, with or without a session', async (t) => {
   const { read } = await open(t)
   const { body } = await read()
   assert.doesNotMatch(String(rootIn(body)), /Secret/)
   assert.equal((await read('/lake', { authorization: 'Bearer of-nobody' })).body, body)
 })
 
-test('each shape has its own, also without the shell; what a host does not know is left empty', async (t) => {
+test('each shape has an outline, also without the shell; an unknown shape has none', async (t) => {
   const { read, lakeTeam } = await open(t, { shape: 'card' })
   assert.equal(rootIn((await read()).body), `${lines(2)}<main><p data-shape="card">$&</p></main>`)
   const ship = (version: string, about: Partial<RemoteDescription>) =>
@@ -69,7 +69,7 @@ test('each shape has its own, also without the shell; what a host does not know 
   assert.equal(rootIn((await read()).body), outlines.screens.table)
 })
 
-test('its styles stand in the page, named by its policy, and take the place of no remote’s', async (t) => {
+test('inlines the host’s styles with hashes in the policy, and links no style sheets', async (t) => {
   const { read } = await open(t)
   for (const headers of [{}, { cookie: 'appearance=light' }]) {
     const answer = await read('/lake', headers)
@@ -83,12 +83,11 @@ test('its styles stand in the page, named by its policy, and take the place of n
     for (const [, , css = ''] of styles) {
       assert.ok(policy.includes(`'sha256-${createHash('sha256').update(css).digest('base64')}'`))
     }
-    // None is waited for before the first paint.
     assert.doesNotMatch(answer.body, /<link\b[^>]*rel="?stylesheet/)
   }
 })
 
-test('a browser that has the page is told so, until the menu is another', async (t) => {
+test('answers 304 until the menu changes', async (t) => {
   const { read, lakeTeam } = await open(t)
   const known = { 'if-none-match': String((await read()).headers.etag) }
   assert.equal((await read('/lake', known)).statusCode, 304)
@@ -99,7 +98,7 @@ test('a browser that has the page is told so, until the menu is another', async 
   assert.ok(rootIn(body)?.startsWith(lines(1)))
 })
 
-test('it stands in a preview too, under the policy of previews', async (t) => {
+test('is in previews too, with their policy', async (t) => {
   const { read, lakeTeam } = await open(t)
   const origin = 'http://127.0.0.1:4321'
   const { url } = (await lakeTeam.post('previews/dev', { origin })).json()
@@ -115,7 +114,7 @@ test('it stands in a preview too, under the policy of previews', async (t) => {
   }
 })
 
-test('other pages have none: an unknown address, and what a host of before says nothing of', async (t) => {
+test('an unknown address and a host without outlines have none', async (t) => {
   const { read, hostTeam } = await open(t)
   assert.equal(rootIn((await read('/nowhere')).body), '')
   await hostTeam.ship(documentHost({ version: '3.1.0' }))
@@ -124,13 +123,13 @@ test('other pages have none: an unknown address, and what a host of before says 
   assert.match(body, /<link[^>]*theme\.2c3d\.css[^>]*rel=stylesheet/)
 })
 
-test('while no host is live there is no page', async (t) => {
+test('answers 503 while no host is live', async (t) => {
   const { app } = await createTestApp(t, { root: import.meta.dirname })
   const { statusCode, headers } = await app.inject('/lake')
   assert.deepEqual([statusCode, headers['retry-after']], [503, '5'])
 })
 
-test('outlines that no build writes, or that would make each page large, are refused', async (t) => {
+test('rejects invalid and large outlines', async (t) => {
   const { hostTeam } = await createReleaseApp(t)
   for (const json of [
     '{',

@@ -20,7 +20,7 @@ async function createWithLake(t: Parameters<typeof createDocumentApp>[0]) {
   return opened
 }
 
-test('a page that is not public is empty, and names all that it will need in its head', async (t) => {
+test('a page that is not public has an empty root, and preloads all files that it needs', async (t) => {
   const { read } = await createWithLake(t)
   const { statusCode, headers, body } = await read('/lake/deep')
   assert.equal(statusCode, 200)
@@ -45,7 +45,7 @@ test('a page that is not public is empty, and names all that it will need in its
   )
 })
 
-test('whoever has signed in has the lists asked for by a script of the page’s own, before anything else', async (t) => {
+test('a signed-in page starts with an inline script that requests its lists', async (t) => {
   const { read, team } = await createWithLake(t)
   const { body, headers } = await read('/lake')
   const tag = `<script data-reads="/rooms?view=all">${askScript}</script>`
@@ -66,7 +66,7 @@ test('whoever has signed in has the lists asked for by a script of the page’s 
   )
 })
 
-test('where a screen shows no list first, or the host does not know how to ask, nothing is asked', async (t) => {
+test('requests nothing for a screen without lists, or on a host without this script', async (t) => {
   const { read, team, hostTeam } = await createWithLake(t)
   await team.ship(
     documentRemote({ version: '1.1.0', description: { access: 'signed-in', lists: [] } }),
@@ -87,7 +87,7 @@ test('where a screen shows no list first, or the host does not know how to ask, 
   assert.deepEqual(await isAsked('/lake'), [false, false])
 })
 
-test('a preview from a developer’s machine asks as well', async (t) => {
+test('a preview from a developer’s machine requests its lists too', async (t) => {
   const { team, read } = await createWithLake(t)
   const origin = 'http://127.0.0.1:4321'
   await team.ship(documentRemote({ version: '1.1.0', description: { access: 'signed-in' } }))
@@ -101,7 +101,7 @@ test('a preview from a developer’s machine asks as well', async (t) => {
   )
 })
 
-test('a screen with a list is told of what lists are made of as well, and no other', async (t) => {
+test('preloads the list component only for screens that use it', async (t) => {
   const { team, read } = await createWithLake(t)
   const usedExports = { '@sala/kit/collection': { CollectionScreen: 'src/screen.tsx:1' } }
   const description = { access: 'signed-in', lists: [] } as const
@@ -113,7 +113,7 @@ test('a screen with a list is told of what lists are made of as well, and no oth
   assert.deepEqual([await isHinted('/pond'), await isHinted('/lake')], [true, false])
 })
 
-test('it is nobody’s to find, and its title can end no element', async (t) => {
+test('has noindex, and escapes its title', async (t) => {
   const { read } = await createWithLake(t)
   const { headers, body } = await read('/lake')
   assert.equal(headers['cache-control'], 'private, no-cache')
@@ -123,7 +123,7 @@ test('it is nobody’s to find, and its title can end no element', async (t) => 
   assert.doesNotMatch(body, /<script>/)
 })
 
-test('an address of no remote is the shell with 404, also below a page that is a document', async (t) => {
+test('serves the shell with 404 at an address without a remote, also below a document', async (t) => {
   const { read } = await createWithLake(t)
   for (const url of ['/nowhere', '/nowhere?staff=2', '/lakes', '/%3Cscript%3E']) {
     const { statusCode, body, isDocument } = await read(url)
@@ -134,7 +134,7 @@ test('an address of no remote is the shell with 404, also below a page that is a
   assert.deepEqual([below.statusCode, below.isDocument], [200, false])
 })
 
-test('a preview from a developer’s machine brings its React before the host’s first script', async (t) => {
+test('a preview from a developer’s machine loads React Refresh before the host’s first script', async (t) => {
   const { team, read } = await createWithLake(t)
   const scripts = async (headers: Record<string, string>) => {
     const { body } = await read('/pond', headers)
@@ -148,7 +148,7 @@ test('a preview from a developer’s machine brings its React before the host’
   assert.deepEqual(await scripts({}), ['/host/3.0.0/main.0a1b.js'])
 })
 
-test('a browser that wants the day has it from the page’s first moment on, where somebody works', async (t) => {
+test('applies the light appearance from the first paint, in the back-office only', async (t) => {
   const { read } = await createWithLake(t)
   const wanting = (appearance: string) => ({ cookie: `a=b; appearance=${appearance}` })
   const light = (await read('/lake', wanting('light'))).body
@@ -170,13 +170,13 @@ test('a browser that wants the day has it from the page’s first moment on, whe
     )
   }
   assert.doesNotMatch(plain, /data-appearance/)
-  // What is public is as its team made it, and so is what nobody knows.
+  // Public pages and unknown addresses have no light appearance.
   for (const url of ['/pond', '/nowhere']) {
     assert.equal((await read(url, wanting('light'))).body, (await read(url)).body)
   }
 })
 
-test('who has chosen Thai in this browser gets what the first script says in Thai, and hints for the rest', async (t) => {
+test('with the Thai cookie, contains the first script’s words in Thai and preloads the rest', async (t) => {
   const { read, hostTeam } = await createWithLake(t)
   const inThai = {
     ...hints,

@@ -6,7 +6,7 @@ import { createReleaseApp } from '../../testing/release-team.ts'
 
 const own = { host: 'sala.example', 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
 const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
-/** A sign-in that says what it was told; it has no head. */
+/** A sign-in screen that renders its data; it has no head. */
 const prerender = `module.exports.prerender = ({ sent, language }, address) => ({
   html: '<main id="door"><form method="post">' + (sent ? sent.notice.message : '') + '</form>' +
     '<p>' + address + ' ' + (language || 'none') + '</p></main>',
@@ -16,13 +16,13 @@ const prerender = `module.exports.prerender = ({ sent, language }, address) => (
 interface Options {
   host?: Parameters<typeof documentHost>[0]
   access?: 'signed-out' | 'signed-in'
-  /** What it says of itself in other languages; in Thai, where left out. */
+  /** Translations of the description; Thai by default. */
   translations?: RemoteTranslations
 }
 
 const inThai = { th: { title: 'เข้าที่นี่' } }
 
-/** The app with a prerendered screen for who is signed out at /pond. */
+/** Starts the app with a prerendered signed-out screen at /pond. */
 async function open(
   t: TestContext,
   { host, access = 'signed-out', translations = inThai }: Options = {},
@@ -42,7 +42,7 @@ async function open(
   return { ...opened, read, send }
 }
 
-test('a screen for who is signed out is there before its scripts, and is nobody’s to find', async (t) => {
+test('prerenders a signed-out screen, with noindex', async (t) => {
   const { read } = await open(t)
   const { statusCode, body } = await read()
   assert.equal(statusCode, 200)
@@ -54,16 +54,16 @@ test('a screen for who is signed out is there before its scripts, and is nobody�
   const [, waiting = ''] = body.match(/<template id="scripts">(.*)<\/template>/s) ?? []
   assert.doesNotMatch(body.replace(waiting, ''), /<script[^>]* src/)
   assert.match(waiting, /href="\/host\/3\.0\.0\/door\.js"/)
-  // The app is opened in its place, so all of it may be loaded.
+  // It opens the back-office without a page load, so all remotes are in the live set.
   assert.match(body, /"\/host\/3\.0\.0\/kit\.js":"sha384-/)
   assert.doesNotMatch((await read('/pond?sent')).body, /Thank you/)
 })
 
 for (const [what, options, refusedWith] of [
-  ['of a host that does not take it over', { host: { files: former() } }, 400],
-  ['for who is signed in', { access: 'signed-in' }, 401],
+  ['of a host that cannot hydrate it', { host: { files: former() } }, 400],
+  ['for signed-in users', { access: 'signed-in' }, 401],
 ] as const) {
-  test(`a screen ${what} is no document, and takes no form`, async (t) => {
+  test(`a screen ${what} is not prerendered, and accepts no forms`, async (t) => {
     const { read, send } = await open(t, options)
     assert.doesNotMatch((await read()).body, /id="door"/)
     assert.equal((await send('email=a&password=b')).statusCode, refusedWith)
@@ -75,7 +75,7 @@ function former() {
   return { 'hints.json': JSON.stringify(before) }
 }
 
-test('a sign-in without scripts is told what it needs, and nothing of it comes back', async (t) => {
+test('answers a sign-in without scripts with an error, without echoing the fields', async (t) => {
   const { send } = await open(t)
   const { statusCode, headers, body } = await send('email=ploy%40sala.example&password=quiet+boats')
   assert.equal(statusCode, 400)
@@ -84,7 +84,7 @@ test('a sign-in without scripts is told what it needs, and nothing of it comes b
   assert.match(String(headers['cache-control']), /no-store|private/)
 })
 
-test('it takes no form of another site, and nothing but forms', async (t) => {
+test('rejects forms of other sites, and other content types', async (t) => {
   const { send } = await open(t)
   const elsewhere = { ...form, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   assert.equal((await send('password=b', elsewhere)).statusCode, 403)
@@ -92,14 +92,14 @@ test('it takes no form of another site, and nothing but forms', async (t) => {
   assert.equal((await send('{"password":"b"}', json)).statusCode, 415)
 })
 
-test('whoever sends one after the other is refused', async (t) => {
+test('rate-limits forms', async (t) => {
   const { send } = await open(t)
   const seen = new Set<number>()
   for (let turn = 0; turn < 62; turn++) seen.add((await send('password=b')).statusCode)
   assert.deepEqual([...seen], [400, 429])
 })
 
-test('it speaks what its visitor has chosen, by a link or in this browser before, and English else', async (t) => {
+test('uses the language of the query, else of the cookie, else English', async (t) => {
   const { read } = await open(t)
   const thai = { cookie: 'appearance=light; office-language=th' }
   for (const [url, headers, tag] of [
@@ -122,7 +122,7 @@ test('it speaks what its visitor has chosen, by a link or in this browser before
   assert.equal((await read('/th/pond')).statusCode, 404)
 })
 
-test('Thai is offered once to whoever reads it first, and nobody is sent there', async (t) => {
+test('offers Thai once to browsers that prefer it, without redirecting', async (t) => {
   const { read } = await open(t)
   const reader = { 'accept-language': 'th,en;q=0.5' }
   const { statusCode, body, headers } = await read('/pond', reader)
@@ -134,7 +134,7 @@ test('Thai is offered once to whoever reads it first, and nobody is sent there',
   assert.doesNotMatch((await read('/pond?language=th', reader)).body, /id="offer"/)
 })
 
-test('a sign-in without scripts is told what it needs in the language of its page', async (t) => {
+test('answers a sign-in without scripts in the language of the page', async (t) => {
   const { send } = await open(t)
   const { statusCode, body } = await send('password=b', form, '/pond?language=th')
   assert.equal(statusCode, 400)
@@ -142,10 +142,10 @@ test('a sign-in without scripts is told what it needs in the language of its pag
 })
 
 for (const [what, options] of [
-  ['a host cannot take over', { host: { files: speaksEnglish() } }],
-  ['it does not speak', { translations: {} }],
+  ['the host cannot hydrate', { host: { files: speaksEnglish() } }],
+  ['the remote does not have', { translations: {} }],
 ] as const) {
-  test(`a language that ${what} is not to be had`, async (t) => {
+  test(`does not use a language that ${what}`, async (t) => {
     const { read } = await open(t, options)
     const { body } = await read('/pond?language=th', { 'accept-language': 'th' })
     assert.match(body, /<html lang="?en"?>/)
@@ -158,7 +158,7 @@ function speaksEnglish() {
   return { 'hints.json': JSON.stringify(before) }
 }
 
-test('one that cannot be rendered in Thai never goes live', async (t) => {
+test('rejects a release that cannot be rendered in Thai', async (t) => {
   const { team } = await open(t)
   const fails = `${prerender}
 const whole = module.exports.prerender

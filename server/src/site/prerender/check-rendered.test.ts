@@ -11,43 +11,49 @@ const head = {
 }
 const html = '<main></main>'
 const good = { html, head }
-/** As the process that renders answers it. */
+/** Encodes a page like the renderer process. */
 const told = ({ html, head }: { html: string; head: unknown }) => `${JSON.stringify(head)}\n${html}`
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-test('a page is taken as it is', () => {
+test('accepts a valid page unchanged', () => {
   assert.deepEqual(checkRendered(told(good)), good)
   assert.deepEqual(checkRendered(told({ ...good, html: '\n<p>\n' })).html, '\n<p>\n')
 })
 
 for (const [what, answer] of [
   ['empty html', told({ ...good, html: '' })],
-  ['endless html', told({ ...good, html: 'x'.repeat(2 * 1024 * 1024 + 1) })],
+  ['html that is too large', told({ ...good, html: 'x'.repeat(2 * 1024 * 1024 + 1) })],
   ['html that grows by its addresses', told({ ...good, html: '%BASE%'.repeat(100_000) })],
   ['a head that is null', told({ html, head: null })],
   ['a head that is a text', told({ html, head: '<p>' })],
   ['no head', told({ html, head: undefined })],
-  ['an endless head', told({ html, head: { ...head, more: 'x'.repeat(5 * 1024 * 1024) } })],
-  ['a title that is none', told({ html, head: { ...head, title: 7 } })],
-  ['an endless description', told({ html, head: { ...head, description: 'x'.repeat(1001) } })],
+  [
+    'a head that is too large',
+    told({ html, head: { ...head, more: 'x'.repeat(5 * 1024 * 1024) } }),
+  ],
+  ['a title that is not a string', told({ html, head: { ...head, title: 7 } })],
+  [
+    'a description that is too long',
+    told({ html, head: { ...head, description: 'x'.repeat(1001) } }),
+  ],
   ['a picture without a size', told({ html, head: { ...head, picture: { url: 'c', alt: '' } } })],
-  ['structured data that is none', told({ html, head: { ...head, structured: 'text' } })],
+  ['structured data that is not an object', told({ html, head: { ...head, structured: 'text' } })],
   ['no rating', told({ html, head: { ...head, rating: undefined } })],
-  ['structured data that cannot be told on', told(good).replace('"DaySpa"', deep(20_000))],
+  ['structured data that is nested too deeply', told(good).replace('"DaySpa"', deep(20_000))],
 ] as const) {
-  test(`${what} is no page`, () => {
+  test(`rejects ${what}`, () => {
     assert.throws(() => checkRendered(answer), Error)
   })
 }
 
-test('what is no JSON is no page', () => {
+test('rejects invalid JSON', () => {
   for (const text of ['undefined', '', '{', '[object Promise]']) {
     assert.throws(() => checkRendered(text), Error)
     assert.throws(() => checkRendered(`${text}\n${html}`), Error)
   }
 })
 
-test('a name that the language uses itself changes nothing', () => {
+test('ignores special property names', () => {
   const text = told(good).replace('{', '{"__proto__":{"html":"x"},"toJSON":1,')
   const { head: taken } = checkRendered(text)
   assert.equal(Object.getPrototypeOf(taken), Object.prototype)

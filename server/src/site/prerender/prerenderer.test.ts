@@ -15,7 +15,7 @@ const address = 'https://sala.example/pond'
 const renderer = createRenderer()
 after(renderer.close)
 
-/** A prerenderer, and the release of `pond` that `prerender` is the source of, which is live. */
+/** Creates a prerenderer, and a live release of `pond` with the code `prerender`. */
 async function createWith(t: TestContext, prerender?: string) {
   const opened = await createReleaseApp(t)
   const { db, clock, team } = opened
@@ -46,13 +46,13 @@ async function createWith(t: TestContext, prerender?: string) {
   return { ...opened, release, render, ship, warnings, health }
 }
 
-/** Renders well until it is given an address that it does not like. */
+/** Code that fails for some addresses. */
 const touchy = prerenderSource('1.0.0').replace(
   '=> ({',
   '=> { if (address.endsWith("bad")) throw new Error("bad address"); return ({',
 )
 
-test('a release renders its page', async (t) => {
+test('renders the page of a release', async (t) => {
   const { render, release, health, warnings } = await createWith(t)
   const rendered = await render(release, page, address)
   assert.match(rendered?.html ?? '', /data-address="https:\/\/sala\.example\/pond"/)
@@ -64,18 +64,18 @@ test('a release renders its page', async (t) => {
 for (const [what, answer] of [
   ['a promise', 'Promise.resolve({})'],
   ['nothing', 'undefined'],
-  ['more than anybody reads', '"x".repeat(5 * 1024 * 1024)'],
-  ['no JSON', '(JSON.stringify = () => ({ toString: () => "{" }), {})'],
-  ['something round', '(() => { const one = {}; one.one = one; return one })()'],
+  ['a page that is too large', '"x".repeat(5 * 1024 * 1024)'],
+  ['invalid JSON', '(JSON.stringify = () => ({ toString: () => "{" }), {})'],
+  ['a circular object', '(() => { const one = {}; one.one = one; return one })()'],
 ] as const) {
-  test(`a release that answers ${what} has not rendered its page, and health says so`, async (t) => {
+  test(`counts a release that returns ${what} as failed`, async (t) => {
     const { render, release, health } = await createWith(t, `exports.prerender = () => (${answer})`)
     assert.equal(await render(release, page, address), undefined)
     assert.deepEqual(await health(), { visits: 1, failures: 1 })
   })
 }
 
-test('a release that has failed is left alone for half a minute, then for twice as long', async (t) => {
+test('backs off for 30 seconds after a failure, then for twice as long', async (t) => {
   const { render, release, clock, warnings, health } = await createWith(t, `${touchy} }`)
   const good = () => render(release, page, address)
   const bad = () => render(release, page, `${address}/bad`)
@@ -90,7 +90,7 @@ test('a release that has failed is left alone for half a minute, then for twice 
   assert.equal(await good(), undefined)
   clock.nowMs += 1
   assert.ok(await good())
-  // What has worked since begins with half a minute again.
+  // A success resets the backoff.
   assert.equal(await bad(), undefined)
   clock.nowMs += 30_000
   assert.ok(await good())
@@ -99,14 +99,14 @@ test('a release that has failed is left alone for half a minute, then for twice 
   assert.deepEqual(await health(), { visits: 3, failures: 3 })
 })
 
-test('another version is tried at once', async (t) => {
+test('renders another version at once', async (t) => {
   const { render, release, ship } = await createWith(t, 'exports.prerender = 1')
   assert.equal(await render(release, page, address), undefined)
   const mended = await ship(undefined, '1.0.1')
   assert.ok(await render(mended, page, address))
 })
 
-test('a canary whose prerender fails is taken back at once', async (t) => {
+test('a failing prerender ends a canary at once', async (t) => {
   const { team, render, db } = await createWith(t)
   const prerender = failsLater('exports.prerender = () => { throw new Error("no lotus") }')
   await team.publish(documentRemote({ version: '1.1.0', prerender }))
@@ -119,7 +119,7 @@ test('a canary whose prerender fails is taken back at once', async (t) => {
   assert.equal(why, 'The server could not render its page: Error: no lotus')
 })
 
-test('a line that is full is no fault of the release, and everybody in it is served', async (t) => {
+test('a full queue is not a failure of the release, and queued requests are served', async (t) => {
   const { render, release, health, warnings } = await createWith(t)
   const all = Array.from({ length: 61 }, () => render(release, page, address))
   const rendered = (await Promise.all(all)).filter(Boolean)

@@ -19,13 +19,13 @@ async function open(t: TestContext, limits?: Parameters<typeof createTestRendere
   return { ...renderings, pid: () => renderersOf(process.pid)[0] ?? assert.fail('no renderer') }
 }
 
-/** Looks again and again: what another process does comes when it comes. */
+/** Polls, because other processes take their time. */
 async function until(condition: () => boolean) {
   while (!condition()) await pause(20)
 }
 
-test('one process renders one page after the other', { skip: !hasProc }, async (t) => {
-  const { evaluate, pid } = await open(t)
+test('renders several pages in one process', { skip: !hasProc }, async (t) => {
+  const { told, pid } = await open(t)
   const first = pid()
   assert.deepEqual(await Promise.all([evaluate('"a"'), evaluate('"b"'), evaluate('"c"')]), [
     'a',
@@ -35,7 +35,7 @@ test('one process renders one page after the other', { skip: !hasProc }, async (
   assert.deepEqual(renderersOf(process.pid), [first])
 })
 
-test('the process has no environment, and may open, write and start nothing', {
+test('the process has no environment variables and no permissions for files and processes', {
   skip: !hasProc,
 }, async (t) => {
   process.env.SALA_TEST_SECRET = 'a secret'
@@ -46,7 +46,7 @@ test('the process has no environment, and may open, write and start nothing', {
   assert.match(proc(pid(), 'cmdline'), /--permission/)
   assert.doesNotMatch(proc(pid(), 'cmdline'), /--allow-(?!fs-read)/)
   assert.match(proc(pid(), 'cmdline'), /--disable-sigusr1/)
-  // As far as the machine has the programs for it, as our image does.
+  // Depends on the programs of the machine; our image has them.
   if (!existsSync('/usr/bin/prlimit')) return
   const limits = proc(pid(), 'limits')
   for (const name of ['open files', 'file size', 'processes', 'core file size']) {
@@ -56,16 +56,16 @@ test('the process has no environment, and may open, write and start nothing', {
   assert.match(proc(pid(), 'status'), /^NoNewPrivs:\t1$/m)
 })
 
-test('a busy machine is no fault of the page', { skip: !hasProc }, async (t) => {
-  const { evaluate, pid } = await open(t, { cpuMs: 300 })
-  const rendered = evaluate('"a lotus"')
+test('a busy machine is not a failure of the page', { skip: !hasProc }, async (t) => {
+  const { told, pid } = await open(t, { cpuMs: 300 })
+  const rendered = told('"a lotus"')
   process.kill(pid(), 'SIGSTOP')
   await pause(1500)
   process.kill(pid(), 'SIGCONT')
   assert.equal(await rendered, 'a lotus')
 })
 
-test('a machine that is busy for too long is not called a fault of the page', {
+test('a timeout on a busy machine is not a failure of the page', {
   skip: !hasProc,
 }, async (t) => {
   const { evaluate, pid } = await open(t, { timeoutMs: 1500 })
@@ -75,7 +75,7 @@ test('a machine that is busy for too long is not called a fault of the page', {
   assert.equal(await evaluate('"a lotus"'), 'a lotus')
 })
 
-test('a process that somebody ends is followed by another, and no page is lost', {
+test('restarts a killed process without losing a page', {
   skip: !hasProc,
 }, async (t) => {
   const { evaluate, pid } = await open(t)
@@ -90,16 +90,16 @@ test('a process that somebody ends is followed by another, and no page is lost',
   }
 })
 
-test('another process is warm as soon as one has been ended', { skip: !hasProc }, async (t) => {
+test('restarts the process ahead of the next page', { skip: !hasProc }, async (t) => {
   const { render, pid } = await open(t, { cpuMs: 100 })
   const ended = pid()
-  // One call in which the engine looks at no clock, and which needs too little memory to fail by that first.
+  // A single call that the engine does not interrupt, and that does not exceed the memory limit first.
   const endless = 'return "a".repeat(2e6).indexOf("a".repeat(1e6) + "b")'
   assert.match(String((await render(toPrerenderSource(endless))).failure), /gave no answer/)
   await until(() => renderersOf(process.pid).some((other) => other !== ended))
 })
 
-test('one that cannot start is no fault of the page, and is not started again and again', async (t) => {
+test('a process that cannot start is not a failure of the page, and is not restarted in a loop', async (t) => {
   const { execPath } = process
   t.after(() => {
     process.execPath = execPath
@@ -110,8 +110,8 @@ test('one that cannot start is no fault of the page, and is not started again an
   await assert.rejects(evaluate('1'), { message: 'The renderer did not start.' })
 })
 
-test('nothing is left running once it is closed', async () => {
-  const { render, close, warmUp } = createTestRenderer({ cpuMs: 200 })
+test('stops the process on close', async () => {
+  const { render, close, warmUp } = createRenderings({ cpuMs: 200 })
   await warmUp()
   await render(toPrerenderSource('for (;;);'))
   const under = render(toPrerenderSource('for (;;);')).catch(() => undefined)
@@ -124,9 +124,9 @@ test('nothing is left running once it is closed', async () => {
 
 for (const [what, body] of [
   ['is idle', 'return 1'],
-  ['is held by a page', 'return /^(a|a)*$/.test("a".repeat(60) + "b")'],
+  ['renders a hanging page', 'return /^(a|a)*$/.test("a".repeat(60) + "b")'],
 ]) {
-  test(`the process ends with a server that is killed while it ${what}`, {
+  test(`the process ends when the server is killed while it ${what}`, {
     skip: !hasProc,
   }, async (t) => {
     const helper = fileURLToPath(import.meta.resolve('../../testing/test-renderer.ts'))

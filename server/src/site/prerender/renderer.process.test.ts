@@ -5,14 +5,14 @@ import { createTestRenderer, toPrerenderSource } from '../../testing/test-render
 const { render, evaluate, close } = createTestRenderer({ cpuMs: 400 })
 after(close)
 
-test('a page is rendered from what it is given', async () => {
-  assert.equal(await evaluate('[page.name, address]'), '["Ploy","https://sala.example/"]')
-  assert.equal(await evaluate('"ก".repeat(1_500_000)'), 'ก'.repeat(1_500_000))
-  assert.equal(await evaluate('"a\\n\\0b"'), 'a\n\ufffdb')
-  assert.deepEqual(await render(`${toPrerenderSource('return "\0"')}`), { html: '\ufffd' })
+test('passes data and address to the prerender', async () => {
+  assert.equal(await told('[page.name, address]'), '["Ploy","https://sala.example/"]')
+  assert.equal(await told('"ก".repeat(1_500_000)'), 'ก'.repeat(1_500_000))
+  assert.equal(await told('"a\\n\\0b"'), 'a\n\ufffdb')
+  assert.deepEqual(await render(`${htmlOf('return "\0"')}`), { html: '\ufffd' })
 })
 
-test('a page that throws says why, whatever it throws', async () => {
+test('reports whatever a prerender throws', async () => {
   for (const [thrown, failure] of [
     ['new TypeError("no lotus")', 'TypeError: no lotus'],
     ['"x".repeat(5000)', 'x'.repeat(300)],
@@ -35,7 +35,7 @@ test('a page that throws says why, whatever it throws', async () => {
   assert.deepEqual(await render('exports.prerender = () => ({ html: { length: 3 } })'), noHtml)
 })
 
-test('nothing but the language is within reach', async () => {
+test('the sandbox has no globals but JavaScript’s own', async () => {
   const names = [
     ...[
       'process',
@@ -72,16 +72,16 @@ test('nothing but the language is within reach', async () => {
       const { stack } = new Error()
       return typeof [].concat(stack).map((site) => site?.getThis?.()).find((one) => one && one.process) })()`,
     '(() => { try { return arguments.callee.caller.constructor("return typeof process")() } catch {} })() ?? "undefined"',
-    // A RangeError of whoever has called, from the end of the stack.
+    // A RangeError of the caller, thrown at the end of the stack.
     `(() => {
       const deepest = () => { try { return deepest() } catch (error) { return error } }
       return deepest().constructor.constructor("return typeof process")()
     })()`,
-    // What is made when an error is shown that cannot be.
+    // Errors that cannot be converted to a string.
     `(() => { try {
       const error = new Error(); error.name = Symbol(); return error.stack && typeof process
     } catch (error) { return error.constructor.constructor("return typeof process")() } })()`,
-    // What calls whatever stands on the prototype of all objects.
+    // Functions that call methods of Object.prototype.
     `(() => { let found = "undefined"
       Object.defineProperty(Object.prototype, "then", { configurable: true, get() {
         found = Function("return typeof process")() } })
@@ -94,7 +94,7 @@ test('nothing but the language is within reach', async () => {
   }
 })
 
-test('there is nothing to import, now or later', async () => {
+test('the sandbox cannot import modules', async () => {
   for (const what of ['node:fs', './renderer-main.ts', 'data:text/javascript,1', 'std', 'os']) {
     const attempt = `import(${JSON.stringify(what)}).then(() => { for (;;); }, () => { for (;;); });`
     const source = attempt + toPrerenderSource(`${attempt} return 1`)
@@ -113,7 +113,7 @@ for (const [what, name, value] of [
   ['length', 'length', '2 ** 53'],
   ['a getter of everything', 'rendered', 'undefined, get() { for (;;); }'],
 ]) {
-  test(`the prototype of all objects with ${what} hurts nobody else`, async () => {
+  test(`Object.prototype with ${what} does not affect the server`, async () => {
     const spoil = `Object.defineProperty(Object.prototype, "${name}", { configurable: true, ${
       value?.includes('get()') ? 'get() { for (;;); }' : `value: ${value}`
     } });`
@@ -123,12 +123,12 @@ for (const [what, name, value] of [
   })
 }
 
-test('what a release answers is its own, whatever it looks like', async () => {
+test('a release cannot forge the answers of another', async () => {
   for (const body of ['f', 'r{}', '\\u0000\\u0000\\u0000\\u0001r', 'r{}\\nr{}\\n']) {
     const { html } = (await render(toPrerenderSource(`return "${body}"`))) as { html: string }
     assert.equal(html, JSON.parse(`"${body}"`).replaceAll('\0', '\ufffd'))
   }
-  // What it changes in its own world changes its own words.
+  // Changes to the sandbox's globals only affect its own output.
   const forged = 'String.prototype.slice = () => "r{}"; throw "lotus"'
   assert.deepEqual(await render(toPrerenderSource(forged)), { failure: 'r{}' })
 })

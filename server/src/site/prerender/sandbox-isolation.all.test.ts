@@ -5,7 +5,7 @@ import { createTestRenderer, toPrerenderSource } from '../../testing/test-render
 const { render, close } = createTestRenderer({ cpuMs: 400 })
 after(close)
 
-/** Places in which a release may keep what one visitor has sent, in order to show it to the next. */
+/** Places where a release could store one visitor's data to show it to the next. */
 const places = {
   'a variable of its own': ['var kept', 'kept', 'kept = '],
   'the global object': ['', 'globalThis.kept', 'globalThis.kept = '],
@@ -48,7 +48,7 @@ const endings = {
 }
 
 for (const [place, [before, kept, keep]] of Object.entries(places)) {
-  test(`nothing of a visitor stays in ${place}`, async () => {
+  test(`${place} does not leak data to the next visitor`, async () => {
     const close = keep.endsWith('(') ? ')' : ''
     const source = `${before};\n${toPrerenderSource(`
       const found = ${kept}
@@ -61,8 +61,8 @@ for (const [place, [before, kept, keep]] of Object.entries(places)) {
 }
 
 for (const [how, ending] of Object.entries(endings)) {
-  test(`nothing of a visitor stays when their page ${how}`, async () => {
-    const source = `var kept; ${toPrerenderSource(`
+  test(`a page that ${how} does not leak data to the next visitor`, async () => {
+    const source = `var kept; ${htmlOf(`
       const found = kept
       if (page.sent) { kept = page.sent; ${ending} }
       return "found " + found`)}`
@@ -71,7 +71,7 @@ for (const [how, ending] of Object.entries(endings)) {
   })
 }
 
-test('a page is the same each time that it is rendered from the same', async () => {
+test('renders the same page from the same data', async () => {
   const source = `const start = Math.random(); let count = 0
     ${toPrerenderSource('return [start, Math.random(), ++count, Object.keys(globalThis).length]')}`
   const first = await render(source)
@@ -80,7 +80,7 @@ test('a page is the same each time that it is rendered from the same', async () 
   assert.deepEqual(await render(source), first)
 })
 
-test('what one release changes is not changed for another', async () => {
+test('changes by one release do not affect another', async () => {
   const spoil = `
     globalThis.kept = 'spoilt'
     Object.prototype.kept = 'spoilt'
@@ -95,9 +95,8 @@ test('what one release changes is not changed for another', async () => {
   assert.deepEqual(await render(toPrerenderSource(`return ${look}`)), seen)
 })
 
-test('more releases than are kept do not get into each other', async () => {
-  const source = (name: string) =>
-    `var visits = 0; ${toPrerenderSource(`return ["${name}", ++visits]`)}`
+test('more releases than cached sandboxes stay isolated', async () => {
+  const source = (name: string) => `var visits = 0; ${htmlOf(`return ["${name}", ++visits]`)}`
   for (let round = 0; round < 3; round++) {
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       assert.deepEqual(await render(source(name)), { html: `["${name}",1]` })

@@ -8,7 +8,7 @@ import { createReleaseApp } from '../../testing/release-team.ts'
 type Options = NonNullable<Parameters<typeof documentRemote>[0]>
 
 const right = prerenderSource('1.0.0')
-/** The page, with something done before it is rendered. */
+/** A page whose prerender runs this code first. */
 const before = (statement: string) =>
   `${right}
 const page = module.exports.prerender
@@ -17,7 +17,7 @@ module.exports.prerender = function render(data, address) {
   return page(data, address)
 }`
 
-test('a page that fails goes not live: the gate says why, when and where', async (t) => {
+test('rejects a release whose page fails to render, with reason, sample data and position', async (t) => {
   const { team } = await createReleaseApp(t)
 
   const findings = async (options: Options): Promise<Finding[]> =>
@@ -58,7 +58,7 @@ test('a page that fails goes not live: the gate says why, when and where', async
   const { rule, message } = (await team.publish(endless)).json().findings[0]
   assert.match(`${rule} ${message}`, /^prerender .* (took too long|gave no answer)/)
 
-  // Whoever signs in, or brings no such build, has no page to render.
+  // Signed-in remotes and releases without a prerender build are not tried.
   const prerender = 'throw 1'
   assert.deepEqual(await findings({ prerender, description: { access: 'signed-in' } }), [])
   assert.equal((await team.publish(remoteBundle({ version: '1.1.0' }))).statusCode, 201)
@@ -66,7 +66,7 @@ test('a page that fails goes not live: the gate says why, when and where', async
   assert.equal((await team.publish(documentRemote({ version: '1.2.0' }))).statusCode, 201)
 })
 
-test('where a line of the bundle comes from, its source map says', async (t) => {
+test('maps positions in the bundle with the source map', async (t) => {
   const { team } = await createReleaseApp(t)
   const evaluate = async (map: string) => {
     const prerender = 'exports.prerender = (data) =>\n  data.lists.none.entries'
