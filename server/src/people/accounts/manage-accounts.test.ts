@@ -11,7 +11,7 @@ import { changeAccount, findAccount, listAccounts, removeAccount } from './repos
 
 const passwords = await createPasswords({ memoryKiB: 8, passes: 1 })
 const email = 'ploy@sala.example'
-const own = 'nine lotus ponds at noon'
+const chosenPassword = 'nine lotus ponds at noon'
 
 onDefaultEngine((open) => {
   async function start(t: TestContext) {
@@ -56,7 +56,11 @@ onDefaultEngine((open) => {
 
   test('a reset can keep the passkeys', async (t) => {
     const { services, status, passkeys } = await startWithPasskey(t)
-    await resetAdministrator(services, { email: admin.email, password: own, keepPasskeys: true })
+    await resetAdministrator(services, {
+      email: admin.email,
+      password: chosenPassword,
+      keepPasskeys: true,
+    })
     assert.equal(await status(), 401)
     assert.deepEqual(await passkeys(), [1, 1])
   })
@@ -79,20 +83,20 @@ onDefaultEngine((open) => {
     const headers = { authorization: `Bearer ${token}` }
     assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 200)
     assert.equal((await login(printed)).lacks, 'password')
-    const payload = { current: printed, next: own }
+    const payload = { current: printed, next: chosenPassword }
     const change = await app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload })
     assert.equal(change.statusCode, 200, change.body)
-    assert.equal((await login(own)).lacks, undefined)
+    assert.equal((await login(chosenPassword)).lacks, undefined)
   })
 
   test('reports this after a reset with a printed password, not after one with a chosen password', async (t) => {
     const { login, services } = await start(t)
-    await addAdministrator(services, { email, password: own })
-    assert.equal((await login(own)).lacks, undefined)
+    await addAdministrator(services, { email, password: chosenPassword })
+    assert.equal((await login(chosenPassword)).lacks, undefined)
     const printed = (await resetAdministrator(services, { email }))?.password ?? ''
     assert.equal((await login(printed)).lacks, 'password')
-    await resetAdministrator(services, { email, password: own })
-    assert.equal((await login(own)).lacks, undefined)
+    await resetAdministrator(services, { email, password: chosenPassword })
+    assert.equal((await login(chosenPassword)).lacks, undefined)
   })
 
   test('reports this for the password that the first start prints', async (t) => {
@@ -104,7 +108,7 @@ onDefaultEngine((open) => {
     const printed = /password (\S+-\S+)/.exec(howToSignIn)?.[1] ?? assert.fail(howToSignIn)
     assert.equal((await login(printed)).lacks, 'password')
     await clear(email)
-    await ensureAdministrator(services, { ...settings, adminPassword: own })
-    assert.equal((await login(own)).lacks, undefined)
+    await ensureAdministrator(services, { ...settings, adminPassword: chosenPassword })
+    assert.equal((await login(chosenPassword)).lacks, undefined)
   })
 })

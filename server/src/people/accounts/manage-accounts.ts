@@ -11,7 +11,7 @@ import {
   findAccount,
   lockAccounts,
   removeAccount,
-  removePasskeysOf,
+  removeAccountPasskeys,
   setPassword,
 } from './repository.ts'
 
@@ -78,7 +78,7 @@ export async function resetAdministrator(
   return inTransaction(db, async (trx) => {
     const isPrinted = chosen.isPrinted
     const endedSessions = await setPassword(trx, id, { passwordHash, isPrinted })
-    const removedPasskeys = keepPasskeys ? 0 : await removePasskeysOf(trx, id)
+    const removedPasskeys = keepPasskeys ? 0 : await removeAccountPasskeys(trx, id)
     const after = { endedSessions, removedPasskeys }
     const change = { action: 'account.reset', subject: id, before: null, after }
     await recordChange(trx, commandLineActor, change, now())
@@ -111,7 +111,7 @@ export function changeRole(db: Db, id: string, role: Role, actor: Actor, nowMs: 
 }
 
 /** Ends all sessions of an account; returns its email and the number of sessions. */
-export function endSessionsOf(db: Db, id: string, actor: Actor, nowMs: number) {
+export function endAccountSessions(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const { email } = await lockPerson(trx, id, 'owner')
     const after = { email, endedSessions: await endAllSessions(trx, id) }

@@ -142,11 +142,15 @@ export async function endAllSessions(
     // signing in have to retry.
     .where((row) => row.or([row('accountId', '=', accountId), row('accountId', 'is', null)]))
     .execute()
-  return removeSessionsOf(trx, accountId, keepTokenHash)
+  return removeAccountSessions(trx, accountId, keepTokenHash)
 }
 
 /** Removes all sessions of the account but the one of `keepTokenHash`; returns their number. */
-export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash: string | null) {
+export async function removeAccountSessions(
+  db: Db,
+  accountId: string,
+  keepTokenHash: string | null,
+) {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('accountId', '=', accountId)
@@ -156,7 +160,7 @@ export async function removeSessionsOf(db: Db, accountId: string, keepTokenHash:
 }
 
 /** Removes the account's passkeys and its second factor; returns the number of passkeys. */
-export async function removePasskeysOf(trx: Db, accountId: string) {
+export async function removeAccountPasskeys(trx: Db, accountId: string) {
   await changeAccount(trx, accountId, { requiresPasskey: 0 })
   const { numDeletedRows } = await trx
     .deleteFrom('passkey')

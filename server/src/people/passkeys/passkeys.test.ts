@@ -31,8 +31,8 @@ onDefaultEngine((open) => {
 
     /** Adds a passkey to the administrator's account. */
     async function add(authenticator = createAuthenticator(), name = 'My phone') {
-      const asked = await post('passkeys/options', { proof }, mine)
-      const response = authenticator.create(asked.json())
+      const creation = await post('passkeys/options', { proof }, mine)
+      const response = authenticator.create(creation.json())
       const added = await post('passkeys', { name, response }, mine)
       assert.equal(added.statusCode, 201, added.body)
       /** Creates a proof for re-authentication. */
@@ -92,11 +92,11 @@ onDefaultEngine((open) => {
 
   test('rejects a response from another account', async (t) => {
     const { db, app, mine, post } = await start(t)
-    const asked = await post('passkeys/options', { proof }, mine)
+    const creation = await post('passkeys/options', { proof }, mine)
     const accountId =
       (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
     await db.updateTable('session').set({ accountId }).execute()
-    const payload = { name: '', response: createAuthenticator().create(asked.json()) }
+    const payload = { name: '', response: createAuthenticator().create(creation.json()) }
     const url = '/api/auth/passkeys'
     const answer = await app.inject({ method: 'POST', url, headers: mine, payload })
     assert.equal(answer.statusCode, 400)
@@ -104,8 +104,8 @@ onDefaultEngine((open) => {
 
   test('rejects a passkey without user verification', async (t) => {
     const { mine, post, ask, enter, add } = await start(t)
-    const asked = await post('passkeys/options', { proof }, mine)
-    const response = createAuthenticator().create(asked.json(), { isVerified: false })
+    const creation = await post('passkeys/options', { proof }, mine)
+    const response = createAuthenticator().create(creation.json(), { isVerified: false })
     assert.equal((await post('passkeys', { name: '', response }, mine)).statusCode, 400)
     const { authenticator } = await add()
     const locked = authenticator.get(await ask(), { isVerified: false })
@@ -138,9 +138,9 @@ onDefaultEngine((open) => {
   test('uses the site from the settings, not from the browser', async (t) => {
     const { ask, enter, add } = await start(t, { publicUrl: new URL('https://sala.example') })
     const { authenticator } = await add(createAuthenticator('https://sala.example'))
-    const asked = await ask()
-    assert.equal(asked.rpId, 'sala.example')
-    assert.equal((await enter(authenticator.get(asked))).statusCode, 200)
+    const creation = await ask()
+    assert.equal(creation.rpId, 'sala.example')
+    assert.equal((await enter(authenticator.get(creation))).statusCode, 200)
     const byHost = authenticator.get(await ask(), { origin: 'http://localhost' })
     assert.equal((await enter(byHost)).statusCode, 401)
   })
@@ -194,7 +194,7 @@ onDefaultEngine((open) => {
       assert.equal((await enter(authenticator.get(await ask()))).statusCode, 401)
     }
     assert.equal((await enter(authenticator.get(await ask()))).statusCode, 429)
-    for (let asked = 31; asked < 60; asked++) await ask()
+    for (let count = 31; count < 60; count++) await ask()
     assert.equal((await post('passkeys/sign-in/options')).statusCode, 429)
   })
 
@@ -208,8 +208,8 @@ onDefaultEngine((open) => {
     const [one, other] = await Promise.all(removals)
     assert.deepEqual([one?.statusCode, other?.statusCode].sort(), [200, 409])
     assert.equal((await list()).passkeys.length, 1)
-    const left = one?.statusCode === 200 ? second : first
-    assert.equal((await demand(false, await left.sign())).statusCode, 200)
+    const remaining = one?.statusCode === 200 ? second : first
+    assert.equal((await demand(false, await remaining.sign())).statusCode, 200)
     assert.equal((await remove((await list()).passkeys[0]._id)).statusCode, 200)
     assert.equal((await remove(first.passkey._id)).statusCode, 404)
     assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [] })
@@ -306,7 +306,7 @@ onDefaultEngine((open) => {
       assert.equal((await enter(second)).statusCode, 401)
 
       const afterwards = await enter(authenticator.get(await ask()))
-      assert.equal(afterwards.statusCode, 200, 'the passkey itself is left')
+      assert.equal(afterwards.statusCode, 200, 'the passkey itself remains')
       const headers = { ...host, authorization: `Bearer ${afterwards.json().token}` }
       const planted = createAuthenticator().create(registering)
       const answer = await post('passkeys', { name: 'planted', response: planted }, headers)
@@ -347,9 +347,9 @@ onDefaultEngine((open) => {
   test('rejects a duplicate passkey, and a 21st', async (t) => {
     const { db, mine, post, add } = await start(t)
     const { authenticator } = await add()
-    const asked = (await post('passkeys/options', { proof }, mine)).json()
-    assert.equal(asked.excludeCredentials.length, 1)
-    const payload = { name: '', response: authenticator.create(asked) }
+    const creation = (await post('passkeys/options', { proof }, mine)).json()
+    assert.equal(creation.excludeCredentials.length, 1)
+    const payload = { name: '', response: authenticator.create(creation) }
     assert.equal((await post('passkeys', payload, mine)).statusCode, 409)
     for (let more = 1; more < 20; more++) await add()
     const full = await post('passkeys/options', { proof }, mine)

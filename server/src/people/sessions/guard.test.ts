@@ -126,8 +126,8 @@ test('answers 404 for an unknown address to signed-in callers', async (t) => {
         }
       }
     }
-    const known = { method: 'DELETE', url: '/api/auth/login', headers: authorized } as const
-    assert.equal((await app.inject(known)).statusCode, 404)
+    const missing = { method: 'DELETE', url: '/api/auth/login', headers: authorized } as const
+    assert.equal((await app.inject(missing)).statusCode, 404)
   }
 })
 

@@ -18,7 +18,7 @@ type Headers = { authorization: string }
 
 const list = ({ app }: Opened, headers: Headers) =>
   app.inject({ url: '/api/auth/sessions', headers })
-const statusOf = async (opened: Opened, headers: Headers) =>
+const fetchStatus = async (opened: Opened, headers: Headers) =>
   (await list(opened, headers)).statusCode
 
 /** Sends a request that needs re-authentication. */
@@ -43,13 +43,13 @@ onEachEngine((open) => {
     const { clock, signIn } = opened
     const headers = await signIn()
     clock.nowMs += 12 * hourMs - 1
-    assert.equal(await statusOf(opened, headers), 200)
+    assert.equal(await fetchStatus(opened, headers), 200)
     clock.nowMs += 12 * hourMs - 1
-    assert.equal(await statusOf(opened, headers), 200)
+    assert.equal(await fetchStatus(opened, headers), 200)
     clock.nowMs += 12 * hourMs
-    assert.equal(await statusOf(opened, headers), 401)
+    assert.equal(await fetchStatus(opened, headers), 401)
     clock.nowMs -= 6 * hourMs
-    assert.equal(await statusOf(opened, headers), 401)
+    assert.equal(await fetchStatus(opened, headers), 401)
   })
 
   test('expires after seven days in use', async (t) => {
@@ -59,21 +59,21 @@ onEachEngine((open) => {
     const endMs = clock.nowMs + 7 * dayMs
     while (clock.nowMs + 6 * hourMs < endMs) {
       clock.nowMs += 6 * hourMs
-      assert.equal(await statusOf(opened, headers), 200)
+      assert.equal(await fetchStatus(opened, headers), 200)
     }
     clock.nowMs = endMs - 1
-    assert.equal(await statusOf(opened, headers), 200)
+    assert.equal(await fetchStatus(opened, headers), 200)
     clock.nowMs = endMs
-    assert.equal(await statusOf(opened, headers), 401)
+    assert.equal(await fetchStatus(opened, headers), 401)
   })
 
   test('rejects a session that was used in the future', async (t) => {
     const opened = await createTestApp(t, { open })
     const headers = await opened.signIn()
     opened.clock.nowMs += 10 * hourMs
-    assert.equal(await statusOf(opened, headers), 200)
+    assert.equal(await fetchStatus(opened, headers), 200)
     opened.clock.nowMs -= 9 * hourMs
-    assert.equal(await statusOf(opened, headers), 401)
+    assert.equal(await fetchStatus(opened, headers), 401)
   })
 
   test('records a use at most once a minute', async (t) => {
@@ -84,10 +84,10 @@ onEachEngine((open) => {
     const seenMs = async () =>
       (await db.selectFrom('session').select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt
     clock.nowMs += minuteMs - 1
-    await statusOf(opened, headers)
+    await fetchStatus(opened, headers)
     assert.equal(await seenMs(), startMs)
     clock.nowMs += 1
-    await statusOf(opened, headers)
+    await fetchStatus(opened, headers)
     assert.equal(await seenMs(), startMs + minuteMs)
   })
 
@@ -126,8 +126,8 @@ onEachEngine((open) => {
       .filter(({ isThis }: { isThis: boolean }) => !isThis)
     const end = () => confirmed(opened, here, `${there._id}/end`)
     assert.equal((await end()).statusCode, 200)
-    assert.equal(await statusOf(opened, phone), 401)
-    assert.equal(await statusOf(opened, here), 200)
+    assert.equal(await fetchStatus(opened, phone), 401)
+    assert.equal(await fetchStatus(opened, here), 200)
     assert.equal((await end()).statusCode, 404)
     const [row] = await listNewestRows(opened.db, { limit: 1 })
     assert.deepEqual(
@@ -147,7 +147,11 @@ onEachEngine((open) => {
     assert.equal((await end()).json().message, 'Signed out on 2 other devices.')
     assert.equal((await end()).json().message, 'You aren’t signed in anywhere else.')
     assert.deepEqual(
-      [await statusOf(opened, here), await statusOf(opened, phone), await statusOf(opened, other)],
+      [
+        await fetchStatus(opened, here),
+        await fetchStatus(opened, phone),
+        await fetchStatus(opened, other),
+      ],
       [200, 401, 401],
     )
   })
@@ -159,7 +163,7 @@ onEachEngine((open) => {
     for (const path of [`${place._id}/end`, 'end-others']) {
       assert.equal((await confirmed(opened, here, path, 'a wrong password')).statusCode, 403)
     }
-    assert.equal(await statusOf(opened, phone), 200)
+    assert.equal(await fetchStatus(opened, phone), 200)
   })
 
   test('does not end a session of another account', async (t) => {

@@ -31,12 +31,12 @@ onDefaultEngine((open) => {
   test('returns the language to a session', async (t) => {
     const { app, db, choose } = await start(t)
     const [here, elsewhere] = [await signInAs(app, db, 'reader'), await signInAs(app, db, 'editor')]
-    const known = async (headers: { authorization: string }) =>
+    const readLanguage = async (headers: { authorization: string }) =>
       (await app.inject({ url: '/api/auth/language', headers })).json()
-    assert.deepEqual(await known(here), { language: 'en' })
+    assert.deepEqual(await readLanguage(here), { language: 'en' })
     assert.equal(await choose(here, { language: 'th' }), 200)
-    assert.deepEqual(await known(here), { language: 'th' })
-    assert.deepEqual(await known(elsewhere), { language: 'en' })
+    assert.deepEqual(await readLanguage(here), { language: 'th' })
+    assert.deepEqual(await readLanguage(elsewhere), { language: 'en' })
   })
 
   test('rejects other languages', async (t) => {

@@ -50,7 +50,7 @@ onDefaultEngine((open) => {
     const settled = async () => {
       while (await nextMailDueAt(db)) await pause(5)
     }
-    const idOf = async (email = admin.email) => {
+    const findId = async (email = admin.email) => {
       const { people } = (await asOwner('GET', '')).json()
       return people.find((person: { email: string }) => person.email === email)?._id as string
     }
@@ -68,15 +68,15 @@ onDefaultEngine((open) => {
       links,
       letters,
       settled,
-      idOf,
+      findId,
     }
   }
 
   test('a mailed link sets the password once, and ends all sessions', async (t) => {
     const { app, db, headers, startMail, ask, reset, login, letters, settled } = await start(t)
     startMail()
-    const asked = await ask(` ${admin.email.toUpperCase()}`)
-    assert.deepEqual(asked.json(), {
+    const requested = await ask(` ${admin.email.toUpperCase()}`)
+    assert.deepEqual(requested.json(), {
       status: 'success',
       message: 'If there is an account for this address, an email with a link is on its way.',
     })
@@ -148,15 +148,15 @@ onDefaultEngine((open) => {
       const { statusCode, body } = await ask(email)
       return { statusCode, body, statements: [...statements] }
     }
-    const [known, unknown, odd] = [
+    const [withAddress, unknown, odd] = [
       await of(admin.email),
       await of('no@sala.example'),
       await of('x'),
     ]
-    assert.equal(known.statusCode, 200)
-    assert.ok(known.statements.length > 3)
-    assert.deepEqual(unknown, known)
-    assert.deepEqual(odd, known)
+    assert.equal(withAddress.statusCode, 200)
+    assert.ok(withAddress.statements.length > 3)
+    assert.deepEqual(unknown, withAddress)
+    assert.deepEqual(odd, withAddress)
   })
 
   test('rate-limits mailed links by email and by IP address', async (t) => {
@@ -206,8 +206,8 @@ onDefaultEngine((open) => {
   })
 
   test('rate-limits guesses of links, and accepts one of several concurrent uses', async (t) => {
-    const { asOwner, reset, idOf } = await start(t)
-    const made = await asOwner('POST', `/${await idOf()}/password-link`, { proof })
+    const { asOwner, reset, findId } = await start(t)
+    const made = await asOwner('POST', `/${await findId()}/password-link`, { proof })
     assert.equal(made.statusCode, 201, made.body)
     const { link } = made.json()
     const token = link.split('#reset=')[1]
@@ -218,10 +218,12 @@ onDefaultEngine((open) => {
   })
 
   test('a link from an owner is valid for a day, even after a mailed one', async (t) => {
-    const { db, clock, startMail, ask, asOwner, reset, letters, idOf } = await start(t)
+    const { db, clock, startMail, ask, asOwner, reset, letters, findId } = await start(t)
     startMail()
     const make = async () =>
-      (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json().link.split('=')[1]
+      (await asOwner('POST', `/${await findId()}/password-link`, { proof }))
+        .json()
+        .link.split('=')[1]
     const [first, second] = [await make(), await make()]
     await ask()
     await letters(1)
@@ -234,8 +236,8 @@ onDefaultEngine((open) => {
   })
 
   test('a link does not bypass the passkey', async (t) => {
-    const { db, asOwner, reset, login, idOf } = await start(t)
-    const { link } = (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json()
+    const { db, asOwner, reset, login, findId } = await start(t)
+    const { link } = (await asOwner('POST', `/${await findId()}/password-link`, { proof })).json()
     const token = link.split('=')[1]
     await db.updateTable('account').set({ requiresPasskey: 1 }).execute()
     const done = await reset(token)
@@ -247,8 +249,8 @@ onDefaultEngine((open) => {
   })
 
   test('rejects the link of a removed account', async (t) => {
-    const { db, asOwner, reset, idOf } = await start(t)
-    const link = (await asOwner('POST', `/${await idOf()}/password-link`, { proof })).json().link
+    const { db, asOwner, reset, findId } = await start(t)
+    const link = (await asOwner('POST', `/${await findId()}/password-link`, { proof })).json().link
     await db.deleteFrom('account').execute()
     assert.equal((await reset(link.split('=')[1])).statusCode, 403)
   })

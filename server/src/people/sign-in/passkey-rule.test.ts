@@ -78,8 +78,10 @@ onDefaultEngine((open) => {
     assert.deepEqual(await Promise.all(seen), [200, 401, 401])
     assert.equal((await requirement(false, { passkey: await sign() })).statusCode, 200)
     const rows = await listNewestRows(db, { limit: 9 })
-    const told = rows.filter(({ action }) => action === 'people.passkeys').map(({ after }) => after)
-    assert.deepEqual(told, ['{"isRequired":false}', '{"isRequired":true,"endedSessions":2}'])
+    const found = rows
+      .filter(({ action }) => action === 'people.passkeys')
+      .map(({ after }) => after)
+    assert.deepEqual(found, ['{"isRequired":false}', '{"isRequired":true,"endedSessions":2}'])
     assert.equal((await enter(editor)).lacks, undefined)
   })
 

@@ -13,7 +13,7 @@ import {
 import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
 import { invite, toInvitation, withdrawInvitation } from '../accounts/invitations.ts'
 import { listInvitations } from '../accounts/link-repository.ts'
-import { changeRole, endSessionsOf, removePerson } from '../accounts/manage-accounts.ts'
+import { changeRole, endAccountSessions, removePerson } from '../accounts/manage-accounts.ts'
 import { allowPasswords, requirePasskeys } from '../accounts/passkey-rule.ts'
 import { createPasswordLink } from '../accounts/password-links.ts'
 import { arePasskeysRequired, listAccounts } from '../accounts/repository.ts'
@@ -223,7 +223,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     },
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
-      const { email } = await endSessionsOf(db, request.params.id, getActor(request), now())
+      const { email } = await endAccountSessions(db, request.params.id, getActor(request), now())
       return successAnswer(`${email} has been signed out everywhere.`)
     },
   })

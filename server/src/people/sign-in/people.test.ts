@@ -33,9 +33,9 @@ onDefaultEngine((open) => {
     }
     const join = (token: string, password = chosen) =>
       app.inject({ method: 'POST', url: '/api/auth/invitation', payload: { token, password } })
-    const idOf = async (email: string) =>
+    const findId = async (email: string) =>
       (await read()).people.find((person) => person.email === email)?._id ?? ''
-    return { ...opened, headers, send, read, invite, join, idOf }
+    return { ...opened, headers, send, read, invite, join, findId }
   }
 
   test('accepting an invitation sets a password and signs in with the role', async (t) => {
@@ -55,8 +55,8 @@ onDefaultEngine((open) => {
     assert.equal((await app.inject({ url: '/api/messages', headers })).statusCode, 200)
     assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 403)
     const { people, invitations } = await read()
-    const told = people.map(({ email, isSelf, sessions }) => [email, isSelf, sessions])
-    assert.deepEqual(told, [
+    const listed = people.map(({ email, isSelf, sessions }) => [email, isSelf, sessions])
+    assert.deepEqual(listed, [
       [admin.email, true, 1],
       ['mali@sala.example', false, 1],
     ])
@@ -118,22 +118,22 @@ onDefaultEngine((open) => {
   test('rejects an invitation for an existing account, an unknown role, or without re-authentication', async (t) => {
     const { send, read, invite } = await start(t)
     const email = 'mali@sala.example'
-    const statusOf = async (payload: object) =>
+    const inviteStatus = async (payload: object) =>
       (await send('POST', '/invitations', payload)).statusCode
-    assert.equal(await statusOf({ email: admin.email, role: 'editor', proof }), 409)
-    assert.equal(await statusOf({ email: 'mali', role: 'editor', proof }), 400)
-    assert.equal(await statusOf({ email, role: 'queen', proof }), 400)
-    assert.equal(await statusOf({ email, role: 'editor' }), 400)
+    assert.equal(await inviteStatus({ email: admin.email, role: 'editor', proof }), 409)
+    assert.equal(await inviteStatus({ email: 'mali', role: 'editor', proof }), 400)
+    assert.equal(await inviteStatus({ email, role: 'queen', proof }), 400)
+    assert.equal(await inviteStatus({ email, role: 'editor' }), 400)
     const wrong = { password: 'a wrong password' }
-    assert.equal(await statusOf({ email, role: 'owner', proof: wrong }), 403)
+    assert.equal(await inviteStatus({ email, role: 'owner', proof: wrong }), 403)
     assert.deepEqual((await read()).invitations, [])
     await invite(email)
   })
 
   test('changing the role ends the sessions and takes effect at once', async (t) => {
-    const { app, db, headers, send, idOf } = await start(t)
+    const { app, db, headers, send, findId } = await start(t)
     const editor = await signInAs(app, db, 'editor')
-    const id = await idOf('editor@sala.example')
+    const id = await findId('editor@sala.example')
     const read = async (by: object) =>
       (await app.inject({ url: '/api/messages', headers: { ...by } })).statusCode
     assert.equal(await read(editor), 200)
@@ -148,9 +148,9 @@ onDefaultEngine((open) => {
   })
 
   test('ends the sessions of an account, and removes it', async (t) => {
-    const { app, db, send, read, idOf } = await start(t)
+    const { app, db, send, read, findId } = await start(t)
     const reader = await signInAs(app, db, 'reader')
-    const id = await idOf('reader@sala.example')
+    const id = await findId('reader@sala.example')
     const status = async () =>
       (await app.inject({ url: '/api/auth/sessions', headers: reader })).statusCode
     assert.equal(await status(), 200)
@@ -162,19 +162,19 @@ onDefaultEngine((open) => {
   })
 
   test('does not remove the last owner, even when two owners remove each other concurrently', async (t) => {
-    const { app, db, headers, send, idOf } = await start(t)
-    const own = await idOf(admin.email)
+    const { app, db, headers, send, findId } = await start(t)
+    const ownId = await findId(admin.email)
     await signInAs(app, db, 'editor')
     for (const [method, path, payload] of [
       ['PUT', 'role', { role: 'reader', proof }],
       ['POST', 'remove', { proof }],
     ] as const) {
-      const answer = await send(method, `/${own}/${path}`, payload)
+      const answer = await send(method, `/${ownId}/${path}`, payload)
       assert.equal(answer.statusCode, 409)
       assert.match(answer.json().message, /is the only owner/)
     }
     const other = await signInAs(app, db, 'owner')
-    const otherId = await idOf('owner@sala.example')
+    const otherId = await findId('owner@sala.example')
     const remove = (by: object, id: string) =>
       app.inject({
         method: 'POST',
@@ -182,7 +182,7 @@ onDefaultEngine((open) => {
         headers: { ...by },
         payload: { proof },
       })
-    const answers = await Promise.all([remove(headers, otherId), remove(other, own)])
+    const answers = await Promise.all([remove(headers, otherId), remove(other, ownId)])
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     assert.equal(statuses[0], 200)
     // 403 when the owner was removed while their password was verified.

@@ -98,7 +98,7 @@ async function open(t: TestContext, { environment, ...store }: Store) {
     read('/api/staff', { method: 'POST', headers, body: JSON.stringify({ name }) })
 
   /** Waits until `read` returns what is expected. */
-  async function until(isRight: () => Promise<boolean>) {
+  async function waitUntil(isRight: () => Promise<boolean>) {
     const startedAtMs = Date.now()
     while (!(await isRight())) {
       assert.ok(Date.now() - startedAtMs < wellAgainMs, 'not well again')
@@ -110,13 +110,13 @@ async function open(t: TestContext, { environment, ...store }: Store) {
     assert.equal(await exit, 0)
     assert.doesNotMatch(await errors, /uncaught|unhandled/i)
   }
-  return { ...store, read, send, add, until, stop }
+  return { ...store, read, send, add, waitUntil, stop }
 }
 
 /** Lists the addresses of all that a page shows or loads; its pictures are only stored as WebP. */
 function filesIn(html: string) {
-  const own = html.match(/\/(host|remotes)\/[\w./@-]+\.(avif|webp|js|css|svg|woff2)\b/g) ?? []
-  return new Set([...own, ...(html.match(/\/media\/[\w/-]+\.webp/g) ?? [])])
+  const files = html.match(/\/(host|remotes)\/[\w./@-]+\.(avif|webp|js|css|svg|woff2)\b/g) ?? []
+  return new Set([...files, ...(html.match(/\/media\/[\w/-]+\.webp/g) ?? [])])
 }
 
 const letter = { name: 'Ploy', email: 'ploy@example.com', message: 'Is it quiet on Sundays?' }
@@ -130,7 +130,7 @@ const stores = {
 for (const [what, [make, skipped]] of Object.entries(stores)) {
   describe(`while ${what}`, { skip: notBuilt || skipped }, () => {
     test('visitors get the complete site from the cache, and forms get a clear error', async (t) => {
-      const { takeAway, bringBack, read, send, add, until, stop } = await open(t, await make(t))
+      const { takeAway, bringBack, read, send, add, waitUntil, stop } = await open(t, await make(t))
       const before = await read()
       assert.equal(before.status, 200)
       for (const name of ['Mali', 'Lantern']) assert.ok(before.body.includes(`>${name}<`), name)
@@ -168,7 +168,7 @@ for (const [what, [make, skipped]] of Object.entries(stores)) {
       assert.ok(Date.now() - goneAtMs < 2 * allAnsweredMs, `${Date.now() - goneAtMs} ms`)
 
       await bringBack()
-      await until(async () => (await send(letter)).status === 303)
+      await waitUntil(async () => (await send(letter)).status === 303)
       assert.equal((await read()).body, before.body)
 
       // Once more, right after a change that no request has seen.
@@ -180,8 +180,8 @@ for (const [what, [make, skipped]] of Object.entries(stores)) {
         for (const name of ['Mali', 'Lantern']) assert.ok(body.includes(`>${name}<`), name)
       }
       await bringBack()
-      await until(async () => (await read('/api/staff')).body.includes('Nok'))
-      await until(async () => (await add('Dao')).status === 201)
+      await waitUntil(async () => (await read('/api/staff')).body.includes('Nok'))
+      await waitUntil(async () => (await add('Dao')).status === 201)
       await stop()
     })
   })

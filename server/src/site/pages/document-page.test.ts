@@ -113,8 +113,8 @@ test('the page contains only its own remote and the data that it was rendered fr
   assert.equal(pageData.lists.staff.etag, list.headers.etag)
   const { version: _, ...shown } = list.json()[0]
   assert.deepEqual(pageData.lists.staff.entries, [shown])
-  const known = { 'if-none-match': pageData.lists.staff.etag, 'accept-encoding': 'br' }
-  assert.equal((await app.inject({ url: '/api/staff', headers: known })).statusCode, 304)
+  const headers = { 'if-none-match': pageData.lists.staff.etag, 'accept-encoding': 'br' }
+  assert.equal((await app.inject({ url: '/api/staff', headers: headers })).statusCode, 304)
   assert.equal(pageData.sent, null)
 })
 

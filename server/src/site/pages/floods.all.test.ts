@@ -31,11 +31,11 @@ async function startServer(t: TestContext) {
   return { ...opened, read, edit, send }
 }
 
-const renderingOf = (body: string) => body.match(/data-rendering="([^"]*)"/)?.[1]
+const readRendering = (body: string) => body.match(/data-rendering="([^"]*)"/)?.[1]
 
 type OpenServer = Awaited<ReturnType<typeof startServer>>
 
-const kinds: Record<string, (house: OpenServer, n: number) => Promise<{ body: string }>> = {
+const requests: Record<string, (server: OpenServer, n: number) => Promise<{ body: string }>> = {
   'refused forms of one address': ({ send }) => send('192.0.2.1'),
   'refused forms of many addresses': ({ send }, n) => send(`192.0.2.${n + 1}`),
   'other names of the host': ({ read }, n) => read('/pond', { host: `h${n}.example` }),
@@ -44,59 +44,59 @@ const kinds: Record<string, (house: OpenServer, n: number) => Promise<{ body: st
   'further pages': ({ read }, n) => read(`/pond?${n % 2 ? 'staff' : 'rooms'}=${2 + (n % 5)}`),
 }
 
-for (const [what, ask] of someOf(Object.entries(kinds), 2)) {
+for (const [what, ask] of someOf(Object.entries(requests), 2)) {
   test(`a flood of ${what} does not delay other visitors’ view of an edit`, async (t) => {
-    const house = await startServer(t)
-    await house.read()
+    const server = await startServer(t)
+    await server.read()
     const rendered = new Set<string | undefined>()
     const first = Promise.withResolvers<void>()
     const flood = Array.from({ length: floods }, async (_, n) => {
-      const { body } = await ask(house, n)
-      rendered.add(renderingOf(body))
+      const { body } = await ask(server, n)
+      rendered.add(readRendering(body))
       first.resolve()
     })
     await first.promise
-    await house.edit('Mali')
+    await server.edit('Mali')
     const before = rendered.size
-    const visitor = house.read()
-    flood.push(...Array.from({ length: floods }, (_, n) => ask(house, n).then(() => undefined)))
+    const visitor = server.read()
+    flood.push(...Array.from({ length: floods }, (_, n) => ask(server, n).then(() => undefined)))
     const { statusCode, isDocument, body } = await visitor
     assert.deepEqual([statusCode, isDocument], [200, true])
     assert.match(body, /<li>Mali<\/li>/)
-    // One was in progress, and one may have been answered during the edit.
+    // One was in progress, and one may have finished during the edit.
     assert.ok(rendered.size - before <= 2, `${rendered.size - before} were rendered before`)
     await Promise.all(flood)
     // The shared page is still cached.
-    assert.equal(renderingOf((await house.read()).body), renderingOf(body))
+    assert.equal(readRendering((await server.read()).body), readRendering(body))
   })
 }
 
 test('renders the form of another client before the queue of one that floods', async (t) => {
   const { read, send } = await startServer(t)
   await read()
-  const answered: string[] = []
+  const finished: string[] = []
   const pairs = Array.from({ length: floods }, async (_, n) => {
     await read(`/pond?staff=${2 + (n % 5)}&rooms=${2 + Math.floor(n / 5)}`)
-    answered.push('pair')
+    finished.push('pair')
   })
   const form = send('192.0.2.1').then(({ body }) => {
-    assert.ok(renderingOf(body))
-    answered.push('form')
+    assert.ok(readRendering(body))
+    finished.push('form')
   })
   const further = read('/pond?staff=2').then(({ isDocument }) => {
     assert.ok(isDocument)
-    answered.push('further')
+    finished.push('further')
   })
   await Promise.all([...pairs, form, further])
-  assert.ok(answered.indexOf('further') < 4, answered.join())
-  assert.ok(answered.indexOf('form') < 6, answered.join())
+  assert.ok(finished.indexOf('further') < 4, finished.join())
+  assert.ok(finished.indexOf('form') < 6, finished.join())
 })
 
 test('renders a page once, whatever host name it is requested with', async (t) => {
   const { read } = await startServer(t)
   const hosts = Array.from({ length: 30 }, (_, n) => `h${n}.example`)
   const answers = await Promise.all(hosts.map((host) => read('/pond', { host })))
-  assert.equal(new Set(answers.map(({ body }) => renderingOf(body))).size, 1)
+  assert.equal(new Set(answers.map(({ body }) => readRendering(body))).size, 1)
   for (const [n, { body, isDocument }] of answers.entries()) {
     assert.ok(isDocument)
     assert.ok(body.includes(`<link rel="canonical" href="http://h${n}.example/pond">`))
@@ -117,7 +117,7 @@ test('answers many invalid forms from one client without rendering', async (t) =
   assert.deepEqual(statuses, [...Array(60).fill(400), ...Array(10).fill(429)])
   const last = await send('192.0.2.1')
   assert.match(String(last.headers['retry-after']), /^\d+$/)
-  assert.equal(renderingOf(last.body), undefined)
+  assert.equal(readRendering(last.body), undefined)
   assert.match(last.body, /<p role="alert">Too many[^<]*<\/p>.*value="Ploy".*value="wrong".*Hello/s)
   // Other clients are not limited.
   assert.equal((await send('192.0.2.2')).statusCode, 400)

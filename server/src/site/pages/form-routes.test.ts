@@ -5,13 +5,13 @@ import { createDocumentApp } from '../../testing/document-app.ts'
 import { failsLater } from '../../testing/document-bundles.ts'
 
 const good = { name: 'Ploy', email: 'ploy@example.com', message: 'Is it quiet on Sundays?' }
-const own = { 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
+const sameOrigin = { 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
 
 async function createForm(t: TestContext, options: Parameters<typeof createDocumentApp>[1] = {}) {
   const opened = await createDocumentApp(t, options)
   async function send(
     fields: Record<string, string> | string,
-    { url = '/pond', headers = own as Record<string, string> } = {},
+    { url = '/pond', headers = sameOrigin as Record<string, string> } = {},
   ) {
     const answer = await opened.app.inject({
       method: 'POST',
@@ -72,9 +72,9 @@ for (const [what, fields, message] of [
       payload: fields === '' ? {} : fields,
     })
     assert.equal(called.statusCode, 400)
-    const told = answer.body.match(/<p role="status">error: (.*?)<\/p>/)?.[1]
-    assert.equal(told, called.json().message)
-    assert.ok(told?.includes(message))
+    const shownMessage = answer.body.match(/<p role="status">error: (.*?)<\/p>/)?.[1]
+    assert.equal(shownMessage, called.json().message)
+    assert.ok(shownMessage?.includes(message))
     const { sent } = JSON.parse(answer.body.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? '')
     const typed = { name: '', email: '', message: '', ...(fields === '' ? {} : fields) }
     assert.deepEqual({ ...typed, ...sent.fields }, typed)
@@ -120,9 +120,10 @@ test('rejects forms of other sites, also from old browsers', async (t) => {
 
 test('compares the origin with the public URL of the settings', async (t) => {
   const { send } = await createForm(t, { publicUrl: new URL('https://sala.example') })
-  const statusOf = async (origin: string) => (await send(good, { headers: { origin } })).statusCode
-  assert.equal(await statusOf('https://sala.example'), 303)
-  assert.equal(await statusOf('http://sala.example'), 403)
+  const sendStatus = async (origin: string) =>
+    (await send(good, { headers: { origin } })).statusCode
+  assert.equal(await sendStatus('https://sala.example'), 303)
+  assert.equal(await sendStatus('http://sala.example'), 403)
 })
 
 test('requires a session for forms to other addresses', async (t) => {
@@ -146,7 +147,9 @@ test('requires a session for forms to other addresses', async (t) => {
 test('rejects other content types with a message', async (t) => {
   const { send, stored } = await createForm(t)
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain']) {
-    const answer = await send(JSON.stringify(good), { headers: { ...own, 'content-type': type } })
+    const answer = await send(JSON.stringify(good), {
+      headers: { ...sameOrigin, 'content-type': type },
+    })
     assert.equal(answer.statusCode, 415, type)
     assert.match(answer.json().message, /\/api\/send-email/)
   }

@@ -17,20 +17,20 @@ const decode: Record<Encoding, (bytes: Buffer) => string> = {
 }
 
 test('inserts the request’s origin, in every encoding', async () => {
-  const bytesOf = createPageEncoder()
+  const encodePage = createPageEncoder()
   for (const isShared of [true, false]) {
     const page = toPage(html, {}, isShared)
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
       for (const origin of [of(1), of(2), of(1)]) {
-        const text = decode[encoding](await bytesOf(page, origin, encoding))
-        assert.equal(text, html.replaceAll(originPlaceholder, origin))
+        const text = decode[encoding](await encodePage(page, origin, encoding))
+        assert.equal(text, html.replaceAll(anyOrigin, origin))
       }
     }
   }
 })
 
 /** Polls until the bytes differ from `before`. */
-async function next(ask: () => Promise<Buffer>, before: Buffer) {
+async function waitForNext(ask: () => Promise<Buffer>, before: Buffer) {
   for (;;) {
     const bytes = await ask()
     if (bytes !== before) return bytes
@@ -39,36 +39,36 @@ async function next(ask: () => Promise<Buffer>, before: Buffer) {
 }
 
 test('the first requests share a quick compression, later ones get the best', async () => {
-  const bytesOf = createPageEncoder()
+  const encodePage = createPageEncoder()
   const page = toPage(html, {}, true)
-  const ask = () => bytesOf(page, of(1), 'br')
+  const ask = () => encodePage(page, of(1), 'br')
   const [first, same] = await Promise.all([ask(), ask()])
   assert.ok(first)
   assert.equal(first, same)
   // Node's default quality is the best one.
   const bestLength = brotliCompressSync(html.replaceAll(anyOrigin, of(1))).length
   assert.ok(first.length > bestLength, `${first.length} and ${bestLength}`)
-  const best = await next(ask, first)
+  const best = await waitForNext(ask, first)
   assert.ok(best.length <= bestLength + 10, `${best.length} and ${bestLength}`)
   assert.equal(await ask(), best)
 })
 
 test('caches two host names, and nothing for others', async () => {
-  const bytesOf = createPageEncoder()
+  const encodePage = createPageEncoder()
   const page = toPage(html, {}, true)
   const lengths = []
   for (const origin of [of(1), of(2)]) {
-    const ask = () => bytesOf(page, origin, 'br')
-    lengths.push((await next(ask, await ask())).length)
+    const ask = () => encodePage(page, origin, 'br')
+    lengths.push((await waitForNext(ask, await ask())).length)
   }
   assert.equal(lengths[0], lengths[1])
-  const other = await bytesOf(page, of(3), 'br')
+  const other = await encodePage(page, of(3), 'br')
   assert.ok(other.length > (lengths[0] ?? 0), `${other.length} and ${lengths}`)
-  assert.notEqual(await bytesOf(page, of(3), 'br'), other)
+  assert.notEqual(await encodePage(page, of(3), 'br'), other)
 })
 
 test('shares a page without an origin between all host names', async () => {
-  const bytesOf = createPageEncoder()
+  const encodePage = createPageEncoder()
   const page = toPage(words, {}, true)
-  assert.equal(await bytesOf(page, of(1), 'br'), await bytesOf(page, of(2), 'br'))
+  assert.equal(await encodePage(page, of(1), 'br'), await encodePage(page, of(2), 'br'))
 })

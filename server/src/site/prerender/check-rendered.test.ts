@@ -12,34 +12,38 @@ const head = {
 const html = '<main></main>'
 const good = { html, head }
 /** Encodes a page like the renderer process. */
-const told = ({ html, head }: { html: string; head: unknown }) => `${JSON.stringify(head)}\n${html}`
+const encode = ({ html, head }: { html: string; head: unknown }) =>
+  `${JSON.stringify(head)}\n${html}`
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 test('accepts a valid page unchanged', () => {
-  assert.deepEqual(checkRendered(told(good)), good)
-  assert.deepEqual(checkRendered(told({ ...good, html: '\n<p>\n' })).html, '\n<p>\n')
+  assert.deepEqual(checkRendered(encode(good)), good)
+  assert.deepEqual(checkRendered(encode({ ...good, html: '\n<p>\n' })).html, '\n<p>\n')
 })
 
 for (const [what, answer] of [
-  ['empty html', told({ ...good, html: '' })],
-  ['html that is too large', told({ ...good, html: 'x'.repeat(2 * 1024 * 1024 + 1) })],
-  ['html that grows by its addresses', told({ ...good, html: '%BASE%'.repeat(100_000) })],
-  ['a head that is null', told({ html, head: null })],
-  ['a head that is a text', told({ html, head: '<p>' })],
-  ['no head', told({ html, head: undefined })],
+  ['empty html', encode({ ...good, html: '' })],
+  ['html that is too large', encode({ ...good, html: 'x'.repeat(2 * 1024 * 1024 + 1) })],
+  ['html that grows by its addresses', encode({ ...good, html: '%BASE%'.repeat(100_000) })],
+  ['a head that is null', encode({ html, head: null })],
+  ['a head that is a text', encode({ html, head: '<p>' })],
+  ['no head', encode({ html, head: undefined })],
   [
     'a head that is too large',
-    told({ html, head: { ...head, more: 'x'.repeat(5 * 1024 * 1024) } }),
+    encode({ html, head: { ...head, more: 'x'.repeat(5 * 1024 * 1024) } }),
   ],
-  ['a title that is not a string', told({ html, head: { ...head, title: 7 } })],
+  ['a title that is not a string', encode({ html, head: { ...head, title: 7 } })],
   [
     'a description that is too long',
-    told({ html, head: { ...head, description: 'x'.repeat(1001) } }),
+    encode({ html, head: { ...head, description: 'x'.repeat(1001) } }),
   ],
-  ['a picture without a size', told({ html, head: { ...head, picture: { url: 'c', alt: '' } } })],
-  ['structured data that is not an object', told({ html, head: { ...head, structured: 'text' } })],
-  ['no rating', told({ html, head: { ...head, rating: undefined } })],
-  ['structured data that is nested too deeply', told(good).replace('"DaySpa"', deep(20_000))],
+  ['a picture without a size', encode({ html, head: { ...head, picture: { url: 'c', alt: '' } } })],
+  [
+    'structured data that is not an object',
+    encode({ html, head: { ...head, structured: 'text' } }),
+  ],
+  ['no rating', encode({ html, head: { ...head, rating: undefined } })],
+  ['structured data that is nested too deeply', encode(good).replace('"DaySpa"', deep(20_000))],
 ] as const) {
   test(`rejects ${what}`, () => {
     assert.throws(() => checkRendered(answer), Error)
@@ -54,7 +58,7 @@ test('rejects invalid JSON', () => {
 })
 
 test('ignores special property names', () => {
-  const text = told(good).replace('{', '{"__proto__":{"html":"x"},"toJSON":1,')
+  const text = encode(good).replace('{', '{"__proto__":{"html":"x"},"toJSON":1,')
   const { head: taken } = checkRendered(text)
   assert.equal(Object.getPrototypeOf(taken), Object.prototype)
   assert.match(JSON.stringify(taken), /"toJSON":1/)

@@ -47,7 +47,7 @@ async function createWith(t: TestContext, prerender?: string) {
 }
 
 /** Code that fails for some addresses. */
-const touchy = prerenderSource('1.0.0').replace(
+const failingCode = prerenderSource('1.0.0').replace(
   '=> ({',
   '=> { if (address.endsWith("bad")) throw new Error("bad address"); return ({',
 )
@@ -76,7 +76,7 @@ for (const [what, answer] of [
 }
 
 test('backs off for 30 seconds after a failure, then for twice as long', async (t) => {
-  const { render, release, clock, warnings, health } = await createWith(t, `${touchy} }`)
+  const { render, release, clock, warnings, health } = await createWith(t, `${failingCode} }`)
   const good = () => render(release, page, address)
   const bad = () => render(release, page, `${address}/bad`)
   assert.ok(await good())
