@@ -21,8 +21,8 @@ import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
 import { findDocumentLanguage, readChosenLanguage } from './page-language.ts'
 import type { Pages } from './pages.ts'
 
-interface Parts {
-  deps: ContactServices
+interface FormServices {
+  deps: ContactDeps
   publicUrl: URL | undefined
   site: Site
   pages: Pages
@@ -49,8 +49,8 @@ const needsScripts = new HttpError(
  * confirmation, so that reloading does not send it again; an invalid one renders the page with the error and the
  * typed fields. Beyond the rate limit the response is a plain page. A sign-in without scripts gets an error.
  */
-export async function formRoutes(app: FastifyInstance, parts: Parts) {
-  const { deps, publicUrl, site, pages, sendPage } = parts
+export async function formRoutes(app: FastifyInstance, services: FormServices) {
+  const { deps, publicUrl, site, pages, sendPage } = services
   const checkRateLimit = limitInMemory(rateLimit)
   takeFormsOnly(app, 'Please submit the form, or send JSON to /api/send-email.')
 

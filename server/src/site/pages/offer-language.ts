@@ -33,15 +33,15 @@ export function offerLanguage(
 ) {
   if (!page.language || cookies.read(request, offeredCookie)) return page
   const languages = listLanguages(seen, remote)
-  const wanted = wantedLanguage(request.headers['accept-language'], languages)
-  if (!wanted || languageTags[wanted] === page.language) return page
+  const preferred = findPreferredLanguage(request.headers['accept-language'], languages)
+  if (!preferred || languageTags[preferred] === page.language) return page
   cookies.set(reply, offeredCookie, 'offered', maxAgeS)
   const variants = offered.get(page) ?? new Map<Language, Page>()
   offered.set(page, variants)
   const isPublic = remote.access === 'public'
-  const address = isPublic ? addressIn(remote.route, wanted) : `?language=${wanted}`
-  const found = variants.get(wanted) ?? addOffer(page, wanted, address)
-  variants.set(wanted, found)
+  const address = isPublic ? addressIn(remote.route, preferred) : `?language=${preferred}`
+  const found = variants.get(preferred) ?? addOffer(page, preferred, address)
+  variants.set(preferred, found)
   return found
 }
 
@@ -49,9 +49,9 @@ export function offerLanguage(
  * Returns the available language with the highest weight in an `Accept-Language` header (RFC 9110, 12.5.4), or
  * undefined. Ignores regions: `zh-TW` matches Chinese.
  */
-function wantedLanguage(header: string | undefined, available: Language[]) {
-  const asked = (header ?? '').slice(0, maxCharacters).toLowerCase().split(',').map(readRange)
-  return asked
+function findPreferredLanguage(header: string | undefined, available: Language[]) {
+  const ranges = (header ?? '').slice(0, maxCharacters).toLowerCase().split(',').map(readRange)
+  return ranges
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => available.find((language) => language === tag))

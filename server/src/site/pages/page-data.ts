@@ -33,7 +33,7 @@ export function countFurtherLists({ lists }: PageData) {
 export function toPageData(
   { name: remote, lists: names = [] }: Pick<LiveRemote, 'name' | 'lists'>,
   lists: ListAnswers,
-  asked: PageNumbers,
+  pageNumbers: PageNumbers,
   sent: SentForm | null,
   language: Language,
 ): PageData {
@@ -41,7 +41,7 @@ export function toPageData(
   for (const name of names) {
     const answer =
       name === 'staff' || name === 'rooms' ? lists[name] : lists.own.get(listNameOf(remote, name))
-    if (answer) found[name] = toListPage(answer, asked(name), language)
+    if (answer) found[name] = toListPage(answer, pageNumbers(name), language)
   }
   const { content } = lists.site
   return {
@@ -59,12 +59,12 @@ interface ListEntry {
 
 function toListPage<Entry extends ListEntry>(
   { revision, entries, hasPictures = true }: ListAnswer<Entry> & { hasPictures?: boolean },
-  asked: number,
+  pageNumbers: number,
   language: Language,
 ): ListPage<OnPage<Entry>> {
   const shown = shownEntries(language, entries, hasPictures)
   const pages = Math.max(1, Math.ceil(shown.length / entriesPerPage))
-  const page = Math.min(asked, pages)
+  const page = Math.min(pageNumbers, pages)
   const start = (page - 1) * entriesPerPage
   const etag = toTranslatedETag({ revision }, language)
   return { entries: shown.slice(start, start + entriesPerPage), page, pages, etag }

@@ -15,8 +15,11 @@ export function readChosenLanguage(query: URLSearchParams, cookies: string): Off
  */
 export function listLanguages({ host }: Pick<Seen, 'host'>, remote: LiveRemote): Language[] {
   if (remote.access !== 'signed-out') return languagesOf(remote)
-  const known = host?.parts?.hints.entranceLanguages ?? []
-  return ['en', ...known.filter((language) => Object.hasOwn(remote.translations ?? {}, language))]
+  const supported = host?.parts?.hints.entranceLanguages ?? []
+  return [
+    'en',
+    ...supported.filter((language) => Object.hasOwn(remote.translations ?? {}, language)),
+  ]
 }
 
 /** Lists a remote's documents: the path of each, and the chosen language where one path has several. */

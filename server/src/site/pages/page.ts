@@ -114,9 +114,9 @@ function findBodies({ isShared, namesOrigin, bodies }: Page, requestOrigin: stri
   const origin = namesOrigin ? requestOrigin : ''
   const found = bodies.get(origin)
   if (found || bodies.size >= maxOrigins) return found
-  const made: Bodies = {}
-  bodies.set(origin, made)
-  return made
+  const created: Bodies = {}
+  bodies.set(origin, created)
+  return created
 }
 
 function shortHash(text: string) {

@@ -35,7 +35,7 @@ import { renderShellPage } from './shell-page.ts'
 
 const maxFurtherBytes = 32 * 1024 * 1024
 
-interface Parts {
+interface PagesServices {
   cache: Cache
   signed: SignedFiles
   look: Site['look']
@@ -63,7 +63,7 @@ interface FormAnswer {
 }
 
 /** Renders and caches the pages of all addresses: the document of a remote, or the shell. */
-export function createPages({ cache, signed, look, prerender }: Parts) {
+export function createPages({ cache, signed, look, prerender }: PagesServices) {
   const cached = {
     shared: cache.part<Page>('page', estimatePageBytes),
     // In a separate cache, so that crawling all pages does not evict the shared ones.
@@ -71,13 +71,14 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
   }
   const oneAtATime = coalesce<Page | undefined>()
 
-  async function page(seen: Seen, asked: PageRequest): Promise<Page | undefined> {
-    const remote = remoteAt(seen.liveSet.remotes, asked.path)
-    const language = remote && findDocumentLanguage(seen, remote, asked.path, asked.chosen)
-    const document = language && (await getDocument(seen, remote, language, asked))
+  async function getPage(seen: Seen, pageRequest: PageRequest): Promise<Page | undefined> {
+    const remote = remoteAt(seen.liveSet.remotes, pageRequest.path)
+    const language =
+      remote && findDocumentLanguage(seen, remote, pageRequest.path, pageRequest.chosen)
+    const document = language && (await getDocument(seen, remote, language, pageRequest))
     // The session's language is unknown here: page loads carry no token. The cookie usually matches it.
-    const officeLanguage = remote?.access === 'signed-in' ? asked.chosen : language
-    return withBanner(seen, document ?? (await shell(seen, remote, officeLanguage, asked)))
+    const officeLanguage = remote?.access === 'signed-in' ? pageRequest.chosen : language
+    return withBanner(seen, document ?? (await getShell(seen, remote, officeLanguage, pageRequest)))
   }
 
   /** Returns the prerendered document of a public or signed-out screen; undefined when it has none or prerendering fails. */
@@ -85,30 +86,30 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     seen: Seen,
     remote: LiveRemote,
     language: Language,
-    asked: PageRequest,
+    pageRequest: PageRequest,
   ) {
     if (!canPrerender(seen, remote)) return undefined
-    const hasSent = asked.hasSent && remote.access === 'public'
+    const hasSent = pageRequest.hasSent && remote.access === 'public'
     const sent = hasSent ? { fields: noFields, notice: createSuccessNotice(language) } : null
 
-    function dataFrom(lists: ListAnswers) {
-      const data = toPageData(remote, lists, asked.pages, sent, language)
+    function createView(lists: ListAnswers) {
+      const data = toPageData(remote, lists, pageRequest.pages, sent, language)
       // Cached under the number of the page that is shown, which is the last when a higher one is requested.
       const numbers = Object.values(data.lists).map((list) => list.page)
       const view = [seen.liveSet.revision, remote.name, language, hasSent, ...numbers].join(' ')
       return { data, view, key: `${view} ${joinRevisions(lists)}` }
     }
-    const { data, view, key } = dataFrom(seen.lists)
+    const { data, view, key } = createView(seen.lists)
     const further = countFurtherLists(data)
     if (seen.previewBanner || further > 1) {
-      return render(seen, remote, data, queueFor(asked.caller))
+      return render(seen, remote, data, queueFor(pageRequest.caller))
     }
     const kind = further > 0 ? 'further' : 'shared'
     const found = cached[kind].get(key)
     if (found) return found
     // One rendering at a time for each view; it reads the latest lists when it starts.
     return oneAtATime(view, async () => {
-      const { data, key } = dataFrom(await look())
+      const { data, key } = createView(await look())
       return cached[kind].find(key, () => render(seen, remote, data, queues[kind]))
     })
   }
@@ -159,25 +160,25 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
       page,
       rendered,
     })
-    const made = toPage(html, policy, queue.key in cached)
-    return { ...made, language: languageTags[page.language ?? 'en'] }
+    const result = toPage(html, policy, queue.key in cached)
+    return { ...result, language: languageTags[page.language ?? 'en'] }
   }
 
-  async function shell(
+  async function getShell(
     seen: Seen,
     remote: LiveRemote | undefined,
     language: Language | undefined,
-    asked: PageRequest,
+    pageRequest: PageRequest,
   ) {
     const { host, liveSet, releases, previewOrigins } = seen
     if (!host) return undefined
     const release = remote && releases.get(remote.name)
     // Only the back-office has a light appearance.
-    const appearance = remote?.access === 'signed-in' ? asked.appearance : 'dark'
-    const make = () =>
+    const appearance = remote?.access === 'signed-in' ? pageRequest.appearance : 'dark'
+    const renderShell = () =>
       renderShellPage({ host, liveSet, remote, release, language, previewOrigins, appearance })
     if (previewOrigins) {
-      const { html, styles, scripts } = make()
+      const { html, styles, scripts } = renderShell()
       const sources = previewSources(previewOrigins)
       const scriptSources = [...(sources['script-src'] ?? []), ...scripts]
       const policy = previewPolicyWith({ ...sources, 'script-src': scriptSources })
@@ -185,13 +186,13 @@ export function createPages({ cache, signed, look, prerender }: Parts) {
     }
     const { version } = host.release
     const key = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
-    return cached.shared.getOrLoad(`shell ${key.join(' ')}`, async () => {
-      const { html, styles, scripts } = make()
-      return toPage(html, createPolicy({ 'script-src': scripts, 'style-src': styles }), true)
+    return cached.shared.find(`shell ${key.join(' ')}`, async () => {
+      const { html, styles, scripts } = renderShell()
+      return toPage(html, policyWith({ 'script-src': scripts, 'style-src': styles }), true)
     })
   }
 
-  return { page, renderFormAnswer, renderPreview }
+  return { getPage, renderFormAnswer, renderPreview }
 }
 
 export type Pages = ReturnType<typeof createPages>

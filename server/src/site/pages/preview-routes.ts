@@ -16,7 +16,7 @@ import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
 import type { Pages } from './pages.ts'
 
-interface Parts {
+interface PreviewServices {
   now: () => number
   publicUrl: URL | undefined
   site: Site
@@ -42,8 +42,8 @@ const rateLimit = {
 }
 
 /** Handles the form in the preview banner, and the live preview of the site form. */
-export async function previewRoutes(app: FastifyInstance, parts: Parts) {
-  const { now, publicUrl, site, pages, sendPage, cookies } = parts
+export async function previewRoutes(app: FastifyInstance, services: PreviewServices) {
+  const { now, publicUrl, site, pages, sendPage, cookies } = services
   const checkRateLimit = limitInMemory(rateLimit)
   takeFormsOnly(app, 'Please submit the form.')
 
@@ -110,16 +110,16 @@ function readForm(body: unknown) {
   if (!check(content)) {
     throw new HttpError(400, 'The preview can’t show some of what you typed.')
   }
-  const asked = form.get('language')
-  const language = languages.find((one) => one === asked) ?? 'en'
+  const requested = form.get('language')
+  const language = languages.find((one) => one === requested) ?? 'en'
   return { name: form.get('remote') ?? '', content: content as SiteContent, language }
 }
 
 /** Allows framing by the same origin, and forbids scripts, forms and reports. */
 function framedPolicy({ 'content-security-policy': csp = '' }: Page['policy']) {
-  const own = ['script-src', 'form-action', 'frame-ancestors', 'report-uri', 'report-to']
-  const kept = csp.split(';').filter((part) => !own.includes(part.split(' ')[0] ?? ''))
-  const policy = [...kept, "script-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]
+  const replaced = ['script-src', 'form-action', 'frame-ancestors', 'report-uri', 'report-to']
+  const unchanged = csp.split(';').filter((part) => !replaced.includes(part.split(' ')[0] ?? ''))
+  const policy = [...unchanged, "script-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]
   return { 'content-security-policy': policy.join(';') }
 }
 

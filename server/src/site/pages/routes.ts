@@ -14,7 +14,7 @@ import { readPageNumbers } from './page-data.ts'
 import { readChosenLanguage } from './page-language.ts'
 import type { Pages } from './pages.ts'
 
-interface Parts {
+interface PageRouteServices {
   site: Site
   pages: Pages
   sendPage: SendPage
@@ -27,14 +27,14 @@ interface Parts {
  * Serves the HTML of all addresses but those of the API and files. An address without a remote gets the shell with
  * 404; the host then shows "Page not found".
  */
-export async function pageRoutes(app: FastifyInstance, parts: Parts) {
-  const { site, pages, sendPage, cookies, onView } = parts
+export async function pageRoutes(app: FastifyInstance, services: PageRouteServices) {
+  const { site, pages, sendPage, cookies, onView } = services
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request.url)
     const seen = await site.see(request, reply, path)
     const query = new URLSearchParams(request.url.slice(path.length))
-    const page = await pages.page(seen, {
+    const page = await pages.getPage(seen, {
       path,
       pages: readPageNumbers(query),
       appearance: appearanceIn(request.headers.cookie ?? ''),

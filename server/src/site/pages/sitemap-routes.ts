@@ -6,7 +6,7 @@ import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './page.ts'
 import { firstPages, toPageData } from './page-data.ts'
 
-interface Parts {
+interface SitemapServices {
   publicUrl: URL | undefined
   site: Site
 }
@@ -14,7 +14,7 @@ interface Parts {
 const hidden = { schema: { hide: true } }
 
 /** Serves robots.txt and the sitemap. */
-export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: Parts) {
+export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: SitemapServices) {
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = getOrigin(request, publicUrl)
     return reply

@@ -11,11 +11,11 @@ import { firstPages, toPageData } from './page-data.ts'
 import { listDocuments } from './page-language.ts'
 import type { PageRequest, Pages } from './pages.ts'
 
-interface Parts {
+interface WarmServices {
   site: Pick<Site, 'look'>
   files: Files
-  pages: Pick<Pages, 'page'>
-  pictures: PictureCache
+  pages: Pick<Pages, 'getPage'>
+  pictures: Pictures
   warmRenderer: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const picture = /\/media\/(?<id>[\w-]+)\/(?<widthPx>\d+)\/[^"\s/]+\.(?<kind>avif
  * Warms the caches of documents, of the files that they load and of the pictures on the first page of each list, so
  * that public pages are fast and stay complete while the database is unavailable. Checks for changes regularly.
  */
-export function warmPages({ site, warmRenderer, ...parts }: Parts) {
+export function warmPages({ site, warmRenderer, ...services }: WarmServices) {
   let warmed: Snapshot | undefined
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
@@ -42,17 +42,18 @@ export function warmPages({ site, warmRenderer, ...parts }: Parts) {
     // Starts while files are read. Not needed when no release prerenders.
     if (releases.some(({ manifest }) => prerenderPath in manifest.files)) void warmRenderer()
     for (const name of listFiles(snapshot)) {
-      for (const encoding of encodings) await read(() => parts.files.find(name, encoding))
+      for (const encoding of encodings) await read(() => services.files.find(name, encoding))
     }
     for (const [id, widthPx, type] of listPictures(snapshot)) {
-      await read(() => parts.pictures.find(id, widthPx, type))
+      await read(() => services.pictures.find(id, widthPx, type))
     }
-    for (const asked of listDocumentRemotes(snapshot).flatMap((remote) =>
+    for (const document of listDocumentRemotes(snapshot).flatMap((remote) =>
       listDocuments(documents, remote),
     )) {
-      const make = () => parts.pages.page({ ...documents, lists }, { ...visitorRequest, ...asked })
+      const warmDocument = () =>
+        services.pages.getPage({ ...documents, lists }, { ...visitorRequest, ...document })
       // Recording a release's failure is a write without a caller, as in a visitor's request.
-      await read(() => writeAs(null, make))
+      await read(() => writeAs(null, warmDocument))
     }
     warmed = snapshot
   }

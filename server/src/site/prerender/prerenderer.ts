@@ -39,7 +39,7 @@ export type Prerender = (
   place?: QueueOptions,
 ) => Promise<Prerendered | undefined>
 
-type Parts = Services & {
+type PrerenderServices = Deps & {
   log: Pick<FastifyBaseLogger, 'warn'>
   renderer: Pick<Renderer, 'render'>
   signed: SignedFiles
@@ -49,7 +49,13 @@ type Parts = Services & {
  * Renders one page at a time. A failure is reported against the release, and pauses its prerendering with an
  * exponential backoff, so that its page is as fast as one without prerendering.
  */
-export function createPrerenderer({ db, now, log, renderer, signed }: Parts): Prerender {
+export function createPrerenderer({
+  db,
+  now,
+  log,
+  renderer,
+  signed,
+}: PrerenderServices): Prerender {
   const enqueue = fairQueue({ atOnce: 1, maxWaiting })
   const backoff = createBackoff(now)
 

@@ -62,7 +62,7 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
   const readFrame = createFrameReader(maxAnswerBytes)
   let pending: PromiseWithResolvers<string | undefined> | undefined
   let excess: { reason: string; isReleaseFault: boolean } | undefined
-  let isOver = false
+  let hasEnded = false
 
   function end(reason: string, isReleaseFault: boolean) {
     excess ??= { reason, isReleaseFault }
@@ -70,8 +70,8 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
   }
 
   function handleEnd() {
-    if (isOver) return
-    isOver = true
+    if (hasEnded) return
+    hasEnded = true
     pending?.resolve(undefined)
     onEnd()
   }
@@ -96,7 +96,7 @@ export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
 
   /** Sends a request and returns the next answer; undefined when the process has ended. */
   async function ask(request: string | undefined, within: Bounds) {
-    if (isOver) return undefined
+    if (hasEnded) return undefined
     pending = Promise.withResolvers()
     const stopWatching = watchUsage(pid, within, end)
     if (request !== undefined) stdin.write(encodeFrame(request))
