@@ -82,11 +82,11 @@ export const roleNames: Record<Role, string> = {
 const pluralNames = { editor: 'Editors', reader: 'Readers', developer: 'Developers' }
 
 export function createForbiddenError(role: Exclude<Role, 'owner'>, missingRight: 'read' | 'write') {
+  if (missingRight === 'read')
+    return new HttpError(403, `${pluralNames[role]} don’t have access to this.`)
   return new HttpError(
     403,
-    missingRight === 'read'
-      ? `${pluralNames[role]} don’t have access to this.`
-      : `As ${roleNames[role]} you can’t make changes. Ask an owner for access.`,
+    `As ${roleNames[role]} you can’t make changes. Ask an owner for access.`,
   )
 }
 

@@ -30,7 +30,7 @@ const maxPasskeys = 20
 export async function createRegistrationOptions(
   { db, now }: Services,
   request: FastifyRequest,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
 ) {
   const { accountId, email } = getCaller(request)
   const passkeys = await listPasskeys(db, accountId)
@@ -39,8 +39,8 @@ export async function createRegistrationOptions(
   }
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
-    rpName: relyingParty.name,
-    rpID: relyingParty.id,
+    rpName: rp.name,
+    rpID: rp.id,
     userName: email,
     // Identifies the account at a sign-in without an email.
     userID: Buffer.from(accountId, 'base64url'),
@@ -62,7 +62,7 @@ interface NewPasskey {
 export async function registerPasskey(
   { db, now }: Services,
   request: FastifyRequest,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   { name, response }: NewPasskey,
 ) {
   const { accountId, tokenHash } = getCaller(request)
@@ -74,8 +74,8 @@ export async function registerPasskey(
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: relyingParty.origin,
-    expectedRPID: relyingParty.id,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new HttpError(400, 'This passkey couldn’t be verified.')
 
@@ -100,10 +100,7 @@ function createTimeoutError() {
   return new HttpError(400, 'That took too long. Please try adding the passkey again.')
 }
 
-/**
- * Removes one of the caller's passkeys.
- * @throws {HttpError} 404, and 409 for the last one while sign-ins require a passkey
- */
+/** Removes one of the caller's passkeys; throws 409 for the last one while sign-ins require a passkey. */
 export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, nowMs: number) {
   const { accountId } = getCaller(request)
   return inTransaction(db, async (trx) => {
@@ -125,10 +122,7 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
   })
 }
 
-/**
- * Turns the passkey as a second factor after the caller's password on or off.
- * @throws {HttpError} 409 when the caller has no passkey
- */
+/** Turns the passkey as a second factor after the caller's password on or off; throws 409 without a passkey. */
 export function setPasskeyRequired(
   db: Db,
   request: FastifyRequest,

@@ -23,19 +23,14 @@ import {
 } from './repository.ts'
 import { loadWebAuthn, type RelyingParty, readChallenge, toCredential } from './webauthn.ts'
 
-const maxOptionRequests = 60
-const optionRequestsWithinMs = 15 * 60_000
+const maxOptions = 60
+const optionsWithinMs = 15 * 60_000
 
 /** Creates the options to sign in with a passkey of any account. Rate-limited by IP address. */
-export async function createSignInOptions(
-  services: SignInServices,
-  relyingParty: RelyingParty,
-  ip: string,
-) {
+export async function createSignInOptions(services: SignInServices, rp: RelyingParty, ip: string) {
   const key = `passkey ${addressKey(ip)}`
-  const limit = { key, most: maxOptionRequests, withinMs: optionRequestsWithinMs }
-  await countAttempt(services, [limit])
-  return createOptions(services.db, relyingParty, {
+  await countAttempt(services, [{ key, most: maxOptions, withinMs: optionsWithinMs }])
+  return createOptions(services.db, rp, {
     accountId: null,
     createdAt: services.now(),
     passkeys: undefined,
@@ -45,11 +40,11 @@ export async function createSignInOptions(
 /** Creates the options to sign in with a passkey of this account, after its password was verified. */
 export async function createSecondFactorOptions(
   trx: Db,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   { accountId, attemptedAtMs }: { accountId: string; attemptedAtMs: number },
 ) {
   const passkeys = await listPasskeys(trx, accountId)
-  return createOptions(trx, relyingParty, {
+  return createOptions(trx, rp, {
     accountId,
     createdAt: attemptedAtMs,
     passkeys: passkeys.map(toCredential),
@@ -64,12 +59,12 @@ interface ChallengeRequest {
 
 async function createOptions(
   db: Db,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   { accountId, createdAt, passkeys }: ChallengeRequest,
 ) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty.id,
+    rpID: rp.id,
     timeout: challengeMs,
     userVerification: 'required',
     ...(passkeys && { allowCredentials: passkeys }),
@@ -85,14 +80,14 @@ async function createOptions(
  */
 export async function verifyPasskey(
   services: SignInServices,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   ip: string,
   response: AuthenticationResponseJSON,
 ) {
   const { db, now, pause } = services
   const limits = [addressLimit(ip)]
   const { attemptedAtMs, attempts } = await countAttempt(services, limits)
-  const proof = await verifyAssertion(services, relyingParty, response)
+  const proof = await verifyAssertion(services, rp, response)
   if (proof) await refund(db, limits, attemptedAtMs, now())
   else await slowDown(attempts, pause)
   return proof
@@ -101,7 +96,7 @@ export async function verifyPasskey(
 /** Verifies signature, challenge and account. */
 async function verifyAssertion(
   { db, now }: SignInServices,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   response: AuthenticationResponseJSON,
 ) {
   const { clientDataJSON, userHandle } = response.response
@@ -118,8 +113,8 @@ async function verifyAssertion(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: relyingParty.origin,
-    expectedRPID: relyingParty.id,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
@@ -147,18 +142,15 @@ export async function consumePasskeyProof(
 const createPasskeyRefusedError = () =>
   new HttpError(401, 'This passkey isn’t registered here, or it took too long. Please try again.')
 
-/**
- * Creates a session for the account of the passkey.
- * @throws {HttpError} 401
- */
+/** Creates a session for the account of the passkey; throws 401 when it is not valid. */
 export async function signInWithPasskey(
   services: SignInServices,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   client: Client,
   response: AuthenticationResponseJSON,
 ): Promise<CreatedSession> {
   const { db, now } = services
-  const proof = await verifyPasskey(services, relyingParty, client.ip, response)
+  const proof = await verifyPasskey(services, rp, client.ip, response)
   if (!proof) throw createPasskeyRefusedError()
   const { passkey, passwordAttemptedAtMs } = proof
   const { accountId, email } = passkey

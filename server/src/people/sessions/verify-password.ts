@@ -33,10 +33,7 @@ export function signInLimits({ ip, email }: Caller): Limit[] {
 
 const tooManyAttempts = 'Too many wrong tries. Please try again later.'
 
-/**
- * Counts an attempt before it is checked; returns the number of attempts under the first limit.
- * @throws {HttpError} 429 beyond a limit
- */
+/** Counts an attempt; throws 429 beyond a limit. Returns the number of attempts under the first limit. */
 export async function countAttempt({ db, now }: Deps, limits: Limit[]) {
   const attemptedAtMs = now()
   const [attempts = 0] = await requireUse(db, limits, attemptedAtMs, tooManyAttempts)

@@ -18,7 +18,7 @@ interface Credentials {
  */
 export async function login(
   services: SignInServices,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   client: Client,
   credentials: Credentials,
 ): Promise<{ session: CreatedSession } | { secondFactor: object }> {
@@ -37,7 +37,7 @@ export async function login(
     if (locked.requiresPasskey !== account.requiresPasskey) throw createWrongCredentialsError()
     if (locked.requiresPasskey) {
       return {
-        secondFactor: await createSecondFactorOptions(trx, relyingParty, {
+        secondFactor: await createSecondFactorOptions(trx, rp, {
           accountId,
           attemptedAtMs,
         }),

@@ -27,7 +27,7 @@ import {
   ReauthenticationBody,
   reauthenticate,
 } from './reauthenticate.ts'
-import { Session, successAnswer } from './schemas.ts'
+import { Session, success } from './schemas.ts'
 
 const tags = ['Passkeys']
 
@@ -122,8 +122,8 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     handler: async (request, reply) => {
       const name = request.body.name.trim() || describeDevice(request.headers['user-agent'])
       const response = request.body.response as RegistrationResponseJSON
-      const relyingParty = getRelyingParty(request, publicUrl)
-      const passkey = await registerPasskey(services, request, relyingParty, { name, response })
+      const rp = getRelyingParty(request, publicUrl)
+      const passkey = await registerPasskey(services, request, rp, { name, response })
       return reply.code(201).send(toPasskey(passkey))
     },
   })
@@ -139,7 +139,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
       const { isRequired, proof } = request.body
       await reauthenticate(services, request, proof)
       await setPasskeyRequired(db, request, isRequired, now())
-      return successAnswer(
+      return success(
         isRequired
           ? 'You now need a passkey in addition to your password.'
           : 'You can now sign in with your password alone.',
@@ -158,7 +158,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       await removeOwnPasskey(db, request, request.params.id, now())
-      return successAnswer('Passkey removed.')
+      return success('Passkey removed.')
     },
   })
 }

@@ -28,7 +28,7 @@ import {
   ReauthenticationBody,
   reauthenticate,
 } from './reauthenticate.ts'
-import { LinkAnswer, Session, successAnswer } from './schemas.ts'
+import { LinkAnswer, Session, success } from './schemas.ts'
 
 const noMail = 'Email isn’t set up. Create a link to pass on instead.'
 const tags = ['People']
@@ -151,7 +151,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     handler: async (request) => {
       const isFound = await withdrawInvitation(db, request.params.id, getActor(request), now())
       if (!isFound) throw notFound('invitation')
-      return successAnswer('Invitation cancelled.')
+      return success('Invitation cancelled.')
     },
   })
 
@@ -170,7 +170,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
       const actor = getActor(request)
       if (areRequired) await requirePasskeys(db, getCaller(request), actor, now())
       else await allowPasswords(db, actor, now())
-      return successAnswer(
+      return success(
         areRequired ? 'Everyone now signs in with a passkey.' : 'Passkeys are no longer required.',
       )
     },
@@ -188,7 +188,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
       const { role, proof } = request.body
       await reauthenticate(services, request, proof)
       const { email } = await changeRole(db, request.params.id, role, getActor(request), now())
-      return successAnswer(`${email} is now ${roleNames[role]}.`)
+      return success(`${email} is now ${roleNames[role]}.`)
     },
   })
 
@@ -224,7 +224,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       const { email } = await endAccountSessions(db, request.params.id, getActor(request), now())
-      return successAnswer(`${email} has been signed out everywhere.`)
+      return success(`${email} has been signed out everywhere.`)
     },
   })
 
@@ -239,7 +239,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & Ma
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       const { email } = await removePerson(db, request.params.id, getActor(request), now())
-      return successAnswer(`${email} has been removed and signed out everywhere.`)
+      return success(`${email} has been removed and signed out everywhere.`)
     },
   })
 

@@ -70,11 +70,11 @@ export async function reauthenticateByPassword(
 async function reauthenticateByPasskey(
   services: ReauthenticateServices,
   request: FastifyRequest,
-  relyingParty: RelyingParty,
+  rp: RelyingParty,
   response: AuthenticationResponseJSON,
 ) {
   const { db, now } = services
-  const proof = await verifyPasskey(services, relyingParty, request.ip, response)
+  const proof = await verifyPasskey(services, rp, request.ip, response)
   const isOwn = proof?.passkey.accountId === getCaller(request).accountId
   if (!isOwn || !(await inTransaction(db, (trx) => consumePasskeyProof(trx, proof, now())))) {
     throw new HttpError(403, 'This isn’t one of your passkeys, or it took too long.')

@@ -4,7 +4,7 @@ import { failures, StatusMessage, strict, Text } from '../../foundation/http/sch
 import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
 import type { AccountServices } from '../accounts/manage-accounts.ts'
 import { redeemPasswordLink, requestPasswordLink } from '../accounts/password-links.ts'
-import { LinkAnswer, successAnswer } from './schemas.ts'
+import { LinkAnswer, success } from './schemas.ts'
 
 const tags = ['Session']
 
@@ -35,9 +35,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> 
     },
     handler: async ({ ip, body }) => {
       await requestPasswordLink(services, { ip, ...body })
-      return successAnswer(
-        'If there is an account for this address, an email with a link is on its way.',
-      )
+      return success('If there is an account for this address, an email with a link is on its way.')
     },
   })
 
@@ -52,7 +50,7 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> 
     },
     handler: async ({ ip, body }) => {
       await redeemPasswordLink(services, ip, body)
-      return successAnswer(
+      return success(
         'Password changed. You’ve been signed out everywhere – sign in with the new one.',
       )
     },

@@ -11,7 +11,7 @@ import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { ReauthenticateServices } from './reauthenticate.ts'
-import { Language, Password, Session, successAnswer } from './schemas.ts'
+import { Language, Password, Session, success } from './schemas.ts'
 import { describeEndedSessions, sessionRoutes } from './session-routes.ts'
 
 const Credentials = Type.Object({ email: Text(254), password: Password }, strict)
@@ -41,8 +41,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
       response: { 200: Session, ...failures(400, 403, 415, 429, 503), 401: NotSignedIn },
     },
     handler: async (request, reply) => {
-      const relyingParty = getRelyingParty(request, services.publicUrl)
-      const result = await login(services, relyingParty, getClient(request), request.body)
+      const rp = getRelyingParty(request, services.publicUrl)
+      const result = await login(services, rp, getClient(request), request.body)
       reply.header('cache-control', 'no-store')
       if ('session' in result) return result.session
       const message = 'You also need your passkey. Reload the page if you aren’t asked for it.'
@@ -59,7 +59,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
     },
     handler: async (request) => {
       await signOut(services.db, request, services.now())
-      return successAnswer('You’ve been signed out.')
+      return success('You’ve been signed out.')
     },
   })
 
@@ -72,7 +72,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = asy
     },
     handler: async (request) => {
       const ended = await changePassword(services, request, request.body)
-      return successAnswer(`Password changed. ${describeEndedSessions(ended)}.`)
+      return success(`Password changed. ${describeEndedSessions(ended)}.`)
     },
   })
 

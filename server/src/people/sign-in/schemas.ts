@@ -31,6 +31,6 @@ export const Password = Type.String({ maxLength: maxCharacters })
 /** The body of calls that use a link: its token, and the new password. */
 export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)
 
-export function successAnswer(message: string) {
+export function success(message: string) {
   return { status: 'success' as const, message }
 }

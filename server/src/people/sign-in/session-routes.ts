@@ -10,7 +10,7 @@ import {
   ReauthenticationBody,
   reauthenticate,
 } from './reauthenticate.ts'
-import { successAnswer } from './schemas.ts'
+import { success } from './schemas.ts'
 
 const tags = ['Session']
 
@@ -62,7 +62,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       if (!(await endSession(db, request, request.params.id, now()))) throw notFound('session')
-      return successAnswer('Signed out on that device.')
+      return success('Signed out on that device.')
     },
   })
 
@@ -76,7 +76,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = 
     handler: async (request) => {
       await reauthenticate(services, request, request.body.proof)
       const ended = await endOtherSessions(db, request, now())
-      return successAnswer(`${describeEndedSessions(ended)}.`)
+      return success(`${describeEndedSessions(ended)}.`)
     },
   })
 }
