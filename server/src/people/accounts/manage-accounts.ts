@@ -11,7 +11,7 @@ import {
   findAccount,
   lockAccounts,
   removeAccount,
-  removeAccountPasskeys,
+  removePasskeys,
   setPassword,
 } from './repository.ts'
 
@@ -78,7 +78,7 @@ export async function resetAdministrator(
   return inTransaction(db, async (trx) => {
     const isPrinted = chosen.isPrinted
     const endedSessions = await setPassword(trx, id, { passwordHash, isPrinted })
-    const removedPasskeys = keepPasskeys ? 0 : await removeAccountPasskeys(trx, id)
+    const removedPasskeys = keepPasskeys ? 0 : await removePasskeys(trx, id)
     const after = { endedSessions, removedPasskeys }
     const change = { action: 'account.reset', subject: id, before: null, after }
     await recordChange(trx, commandLineActor, change, now())

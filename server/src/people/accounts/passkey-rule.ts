@@ -8,8 +8,8 @@ import {
   hasPasskey,
   lockAccounts,
   type PasskeyRequirement,
-  removeAccountSessions,
   removePasskeyRule,
+  removeSessions,
 } from './repository.ts'
 
 /**
@@ -33,7 +33,7 @@ export function requirePasskeys(
     await addPasskeyRule(trx, actor.who, nowMs)
     let endedSessions = 0
     for (const { id } of accounts) {
-      endedSessions += await removeAccountSessions(trx, id, caller.tokenHash)
+      endedSessions += await removeSessions(trx, id, caller.tokenHash)
     }
     const after = { isRequired: true, endedSessions }
     const change = { action: 'people.passkeys', subject: 'passkey', before: { isRequired: false } }

@@ -142,15 +142,11 @@ export async function endAllSessions(
     // signing in have to retry.
     .where((row) => row.or([row('accountId', '=', accountId), row('accountId', 'is', null)]))
     .execute()
-  return removeAccountSessions(trx, accountId, keepTokenHash)
+  return removeSessions(trx, accountId, keepTokenHash)
 }
 
 /** Removes all sessions of the account but the one of `keepTokenHash`; returns their number. */
-export async function removeAccountSessions(
-  db: Db,
-  accountId: string,
-  keepTokenHash: string | null,
-) {
+export async function removeSessions(db: Db, accountId: string, keepTokenHash: string | null) {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('accountId', '=', accountId)
@@ -160,7 +156,7 @@ export async function removeAccountSessions(
 }
 
 /** Removes the account's passkeys and its second factor; returns the number of passkeys. */
-export async function removeAccountPasskeys(trx: Db, accountId: string) {
+export async function removePasskeys(trx: Db, accountId: string) {
   await changeAccount(trx, accountId, { requiresPasskey: 0 })
   const { numDeletedRows } = await trx
     .deleteFrom('passkey')
@@ -184,7 +180,7 @@ export async function hasPasskey(db: Db, accountId: string) {
   return passkey !== undefined
 }
 
-/** What the passkey rule requires of an account: nothing, to use its passkey, or to create one first. */
+/** The passkey rule's requirement of an account: none, use its passkey, or create one first. */
 export type PasskeyRequirement = 'none' | 'use' | 'create'
 
 /** SQL expression for queries that select from `account`. */

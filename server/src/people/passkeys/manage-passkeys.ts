@@ -9,7 +9,7 @@ import {
   getPasskeyRequirement,
   hasPasskey,
   lockAccount,
-  removeAccountSessions,
+  removeSessions,
 } from '../accounts/repository.ts'
 import { getActor, recordChange } from '../audit/record-change.ts'
 import { getCaller } from '../sessions/guard.ts'
@@ -91,7 +91,7 @@ export async function registerPasskey(
     const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
     await recordChange(trx, getActor(request), change, addedAtMs)
     // The account's other sessions were created with the password alone.
-    if (wasRequired) await removeAccountSessions(trx, accountId, tokenHash)
+    if (wasRequired) await removeSessions(trx, accountId, tokenHash)
     return { id, name, createdAt: addedAtMs, lastUsedAt: null }
   })
 }

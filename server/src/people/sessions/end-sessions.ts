@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { removeAccountSessions } from '../accounts/repository.ts'
+import { removeSessions } from '../accounts/repository.ts'
 import { getActor, recordChange } from '../audit/record-change.ts'
 import { getCaller } from './guard.ts'
 import { removeSession } from './repository.ts'
@@ -37,7 +37,7 @@ function endOne(
 export function endOtherSessions(db: Db, request: FastifyRequest, nowMs: number) {
   const { accountId, tokenHash } = getCaller(request)
   return inTransaction(db, async (trx) => {
-    const sessions = await removeAccountSessions(trx, accountId, tokenHash)
+    const sessions = await removeSessions(trx, accountId, tokenHash)
     const before = { sessions }
     const change = { action: 'session.end-others', subject: accountId, before, after: null }
     if (sessions > 0) await recordChange(trx, getActor(request), change, nowMs)

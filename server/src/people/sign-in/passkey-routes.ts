@@ -22,7 +22,7 @@ import { getClient } from '../sessions/create-session.ts'
 import { describeDevice } from '../sessions/device.ts'
 import { getCaller } from '../sessions/guard.ts'
 import {
-  type ReauthenticateServices,
+  type AuthServices,
   Reauthentication,
   ReauthenticationBody,
   reauthenticate,
@@ -31,10 +31,7 @@ import { Session, success } from './schemas.ts'
 
 const tags = ['Passkeys']
 
-export const passkeyRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (
-  app,
-  services,
-) => {
+export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, services) => {
   const { db, now, publicUrl } = services
 
   app.post('/auth/passkeys/sign-in/options', {

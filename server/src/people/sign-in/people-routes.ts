@@ -23,7 +23,7 @@ import { getClient } from '../sessions/create-session.ts'
 import { getCaller } from '../sessions/guard.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import {
-  type ReauthenticateServices,
+  type AuthServices,
   Reauthentication,
   ReauthenticationBody,
   reauthenticate,
@@ -87,7 +87,7 @@ const PasswordLink = Type.Object({
 })
 
 /** Manages accounts and invitations. */
-export const peopleRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices & MailDeps> = async (
+export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailDeps> = async (
   app,
   services,
 ) => {

@@ -22,7 +22,7 @@ export const Reauthentication = Type.Union(
 /** The body of calls without other fields. */
 export const ReauthenticationBody = Type.Object({ proof: Reauthentication }, strict)
 
-export interface ReauthenticateServices extends SignInServices {
+export interface AuthServices extends SignInServices {
   publicUrl: URL | undefined
 }
 
@@ -32,7 +32,7 @@ export interface ReauthenticateServices extends SignInServices {
  * @throws {HttpError} 403; not 401, which would sign the caller out
  */
 export async function reauthenticate(
-  services: ReauthenticateServices,
+  services: AuthServices,
   request: FastifyRequest,
   proof: Static<typeof Reauthentication>,
 ) {
@@ -68,7 +68,7 @@ export async function reauthenticateByPassword(
 }
 
 async function reauthenticateByPasskey(
-  services: ReauthenticateServices,
+  services: AuthServices,
   request: FastifyRequest,
   rp: RelyingParty,
   response: AuthenticationResponseJSON,

@@ -10,7 +10,7 @@ import { getCaller } from '../sessions/guard.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import type { ReauthenticateServices } from './reauthenticate.ts'
+import type { AuthServices } from './reauthenticate.ts'
 import { Language, Password, Session, success } from './schemas.ts'
 import { describeEndedSessions, sessionRoutes } from './session-routes.ts'
 
@@ -22,10 +22,7 @@ const NotSignedIn = Type.Object({
   secondFactor: Type.Optional(WebAuthnOptions),
 })
 
-export const authRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (
-  app,
-  services,
-) => {
+export const authRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, services) => {
   await app.register(sessionRoutes, services)
   await app.register(passkeyRoutes, services)
 

@@ -5,11 +5,7 @@ import { EntryId, failures, Nullable, StatusMessage } from '../../foundation/htt
 import { endOtherSessions, endSession } from '../sessions/end-sessions.ts'
 import { getCaller } from '../sessions/guard.ts'
 import { listSessions } from '../sessions/repository.ts'
-import {
-  type ReauthenticateServices,
-  ReauthenticationBody,
-  reauthenticate,
-} from './reauthenticate.ts'
+import { type AuthServices, ReauthenticationBody, reauthenticate } from './reauthenticate.ts'
 import { success } from './schemas.ts'
 
 const tags = ['Session']
@@ -24,10 +20,7 @@ const OwnSession = Type.Object({
 })
 
 /** Lists and ends the caller's sessions. */
-export const sessionRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (
-  app,
-  services,
-) => {
+export const sessionRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, services) => {
   const { db, now } = services
 
   app.get('/auth/sessions', {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import type { Uploads } from '../../foundation/http/uploads.ts'
-import type { ReauthenticateServices } from '../../people/sign-in/reauthenticate.ts'
+import type { AuthServices } from '../../people/sign-in/reauthenticate.ts'
 import { RefusedError } from '../live/judge-candidate.ts'
 import type { Reports } from '../reports/collect-reports.ts'
 import type { CollectedVitals } from '../reports/collect-vitals.ts'
@@ -13,7 +13,7 @@ import { readRoutes } from './read-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
 
-type Parts = ReauthenticateServices & {
+type Parts = AuthServices & {
   cookies: Cookies
   uploads: Uploads
   site: Site

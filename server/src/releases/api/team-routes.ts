@@ -4,7 +4,7 @@ import { getOrigin } from '../../foundation/http/origin.ts'
 import { failures, Nullable, strict, Text } from '../../foundation/http/schemas.ts'
 import { getActor } from '../../people/audit/record-change.ts'
 import {
-  type ReauthenticateServices,
+  type AuthServices,
   Reauthentication,
   reauthenticate,
 } from '../../people/sign-in/reauthenticate.ts'
@@ -62,7 +62,7 @@ const Enrolled = Type.Object({
 })
 
 /** Enrolment links of teams: created and revoked by administrators, used by teams. */
-export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateServices> = async (app, deps) => {
+export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, deps) => {
   const { db, now, publicUrl } = deps
 
   app.get('/teams', {

@@ -45,7 +45,7 @@ interface PagesServices {
 export interface PageRequest {
   path: string
   pages: PageNumbers
-  /** Of the back-office. */
+  /** The back-office's appearance. */
   appearance: Appearance
   /** The language for a page that has one address for all languages. */
   chosen: OfficeLanguage
