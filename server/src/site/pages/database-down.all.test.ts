@@ -171,7 +171,7 @@ for (const [what, [make, skipped]] of Object.entries(stores)) {
       await waitUntil(async () => (await send(letter)).status === 303)
       assert.equal((await read()).body, before.body)
 
-      // Once more, right after a change that no request has seen.
+      // Reads again, right after a change that no request has seen.
       assert.equal((await add('Nok')).status, 201)
       await takeAway()
       for (let visitor = 0; visitor < 3; visitor++) {
