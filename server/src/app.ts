@@ -64,12 +64,15 @@ import { sitemapRoutes } from './site/pages/sitemap-routes.ts'
 import { warmPages } from './site/pages/warm-pages.ts'
 import { createPrerenderer } from './site/prerender/prerenderer.ts'
 import { type Renderer, createRenderer as startRenderer } from './site/prerender/renderer.ts'
-import { createTrial } from './site/prerender/try-prerender.ts'
+import { createTrialPrerender } from './site/prerender/try-prerender.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
   Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup'>>
 
-export interface AppServices extends ContactServices, Omit<UploadServices, 'uploads'>, SignInDeps {
+export interface AppServices
+  extends ContactServices,
+    Omit<UploadServices, 'uploads'>,
+    SignInServices {
   /** The app creates its own when nobody else reads them. */
   metrics?: Metrics
   /** Standard error by default. */
@@ -144,35 +147,38 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
       guardReads(api, appServices)
       addNotFoundHandler(api, byDeployTokenOrSession)
       await api.register(healthRoutes, services)
-      await api.register(inArea('own', authRoutes), services)
-      await api.register(inArea('own', resetRoutes), services)
-      await api.register(inArea('people', peopleRoutes), services)
+      await api.register(withArea('own', authRoutes), services)
+      await api.register(withArea('own', resetRoutes), services)
+      await api.register(withArea('people', peopleRoutes), services)
       for (const collection of collections) {
         const { name } = collection
         const readForVisitors = async () => (await site.look())[name]
         const created = createCollection(collection, { list: lists[name], readForVisitors })
-        await api.register(inArea('lists', collectionRoutes(createCollectionSchemas(collection))), {
-          ...services,
-          getCollection: () => created,
-          readAccess: { public: hasNoView },
-        })
+        await api.register(
+          withArea('lists', collectionRoutes(createCollectionSchemas(collection))),
+          {
+            ...services,
+            getCollection: () => created,
+            readAccess: { public: hasNoView },
+          },
+        )
       }
-      await api.register(inArea('lists', remoteListRoutes), {
+      await api.register(withArea('lists', remoteListRoutes), {
         ...services,
         found,
         rolesOf: site.rolesOf,
       })
       const changes = createChangeStream({ ...services, revisions })
-      await api.register(inArea('own', changeRoutes), { changes })
-      await api.register(inArea('letters', contactRoutes), services)
-      await api.register(inArea('site', siteRoutes), { ...services, declared: site.declared })
+      await api.register(withArea('own', changeRoutes), { changes })
+      await api.register(withArea('letters', contactRoutes), services)
+      await api.register(withArea('site', siteRoutes), { ...services, declared: site.declared })
       const makesBackups = config.backup !== undefined
-      await api.register(inArea('today', todayRoutes), { ...services, makesBackups })
+      await api.register(withArea('today', todayRoutes), { ...services, makesBackups })
       await api.register(visitRoutes, services)
-      await api.register(inArea('releases', releaseApi), services)
-      await api.register(inArea('history', auditRoutes), services)
+      await api.register(withArea('releases', releaseApi), services)
+      await api.register(withArea('history', auditRoutes), services)
       await api.register(cspReportRoutes, { ...services, onViolations: metrics.onViolations })
-      await api.register(inArea('releases', housekeepingRoutes), services)
+      await api.register(withArea('releases', housekeepingRoutes), services)
     },
     { prefix: '/api' },
   )
@@ -191,7 +197,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   const sendPage = createSendPage(publicUrl)
   await app.register(releaseRoutes, { ...services, files })
   await app.register(packageRoutes, services)
-  await app.register(finderRoutes, services)
+  await app.register(sitemapRoutes, services)
   await app.register(formRoutes, { ...services, deps: services, pages, sendPage })
   await app.register(previewRoutes, { ...services, pages, sendPage })
   // The last one: it answers every other address.

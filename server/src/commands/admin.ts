@@ -10,7 +10,7 @@ import {
 import { allowPasswords } from '../people/accounts/passkey-rule.ts'
 import { createPasswords } from '../people/accounts/passwords.ts'
 import { findAccount, listAccounts } from '../people/accounts/repository.ts'
-import { commandLine } from '../people/audit/record-change.ts'
+import { commandLineActor } from '../people/audit/record-change.ts'
 import { CommandError, runOnDatabase } from './run-on-database.ts'
 
 const usage =
@@ -40,12 +40,12 @@ const commands = {
   remove: async (db: Db, settings: Settings) => {
     const account = await findAccount(db, settings.email)
     if (!account) throw notFound(settings.email)
-    const { email } = await removePerson(db, account.id, commandLine, Date.now())
+    const { email } = await removePerson(db, account.id, commandLineActor, Date.now())
     return `${email} has been removed and signed out everywhere.`
   },
   list,
   'allow-passwords': async (db: Db) => {
-    const isChanged = await allowPasswords(db, commandLine, Date.now())
+    const isChanged = await allowPasswords(db, commandLineActor, Date.now())
     return isChanged ? 'Passkeys are no longer required.' : 'Passkeys are not required.'
   },
 }

@@ -24,7 +24,7 @@ if (command === 'add' && app) {
 } else if (command === 'revoke' && app && name && isKind(values.only)) {
   const { only } = values
   process.exitCode = await runOnDatabase(async (db) =>
-    JSON.stringify(await revokeOfTeam(db, { app, name, only }, commandLine, Date.now())),
+    JSON.stringify(await revokeOfTeam(db, { app, name, only }, commandLineActor, Date.now())),
   )
 } else if (command === 'list') {
   process.exitCode = await runOnDatabase(async (db) =>

@@ -6,8 +6,8 @@ import type { IdempotentCall } from '../../foundation/idempotency/repository.ts'
 import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { lockList } from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
-import { authorOf, recordChanges } from '../../people/audit/record-change.ts'
-import { callerOf } from '../../people/sessions/guard.ts'
+import { getActor, recordChanges } from '../../people/audit/record-change.ts'
+import { getCaller } from '../../people/sessions/guard.ts'
 import type { PictureInput } from '../pictures/repository.ts'
 import type { Collection, EntryInput, StoredEntry } from './collection.ts'
 import { omitDefaults } from './entry-settings.ts'
@@ -91,7 +91,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     { action, ids, before }: Written,
     nowMs: number,
   ) {
-    const author = authorOf(request)
+    const author = getActor(request)
     const after = await entries.rows(trx, ids)
     await recordVersions(trx, collection, after, { at: nowMs, who: author.who, action })
     const described = await entries.describeAll(trx, after)
@@ -126,7 +126,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   }
 
   const toKeyedCall = (request: FastifyRequest, content?: unknown) =>
-    readIdempotentCall(request, callerOf(request).accountId, content)
+    readIdempotentCall(request, getCaller(request).accountId, content)
 
   /** A retry with the same idempotency key adds nothing. */
   function add(

@@ -7,7 +7,7 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { StatusMessage } from '../../foundation/http/schemas.ts'
 import { readIdempotentCall, replayed } from '../../foundation/idempotency/idempotency-key.ts'
 import { isKnownKey } from '../../foundation/idempotency/repository.ts'
-import { callerOf } from '../../people/sessions/guard.ts'
+import { getCaller } from '../../people/sessions/guard.ts'
 import { omitDefaults } from './entry-settings.ts'
 
 /** Headers of a route that calls `checkVersion`. */
@@ -86,7 +86,7 @@ export async function checkVersionBeforeBody(
   request: FastifyRequest,
   find: () => Promise<Versioned>,
 ) {
-  const call = readIdempotentCall(request, callerOf(request).accountId)
+  const call = readIdempotentCall(request, getCaller(request).accountId)
   if (call && (await isKnownKey(db, call))) return
   checkVersion(request, await find())
 }

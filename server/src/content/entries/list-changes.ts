@@ -5,7 +5,7 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { lockList } from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
-import { authorOf, recordChange } from '../../people/audit/record-change.ts'
+import { getActor, recordChange } from '../../people/audit/record-change.ts'
 import type { CollectionCore } from './collection-core.ts'
 import type { Row } from './storage.ts'
 
@@ -37,7 +37,7 @@ export function createListChanges({ collection, entries, changes }: CollectionCo
         before: { place: idsBefore.indexOf(id) + 1 },
         after: { place: idsAfter.indexOf(id) + 1 },
       }
-      await recordChange(trx, authorOf(request), line, now())
+      await recordChange(trx, getActor(request), line, now())
       return idsAfter
     })
   }

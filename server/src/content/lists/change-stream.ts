@@ -3,7 +3,7 @@ import type { ListChange } from '@sala/kit/contract/entry'
 import type { Db } from '../../foundation/db/database.ts'
 import { overloaded, tooManyRequests } from '../../foundation/http/http-error.ts'
 import { isFollowedList, type ReadRevisions, toTag } from '../../foundation/revisions/repository.ts'
-import { openSessionsAmong } from '../../people/sessions/repository.ts'
+import { findActiveSessions } from '../../people/sessions/repository.ts'
 
 /** Maximum number of open streams: each takes a connection. */
 const maxPerAccount = 10
@@ -75,7 +75,7 @@ export function createChangeStream({ db, now, revisions, pollListsEveryMs = 1000
 
   async function sendChanges() {
     const hashes = [...new Set([...followers].map(({ tokenHash }) => tokenHash))]
-    const open = await openSessionsAmong(db, hashes, now())
+    const open = await findActiveSessions(db, hashes, now())
     const current = await revisions()
     for (const follower of followers) {
       if (!open.has(follower.tokenHash)) {

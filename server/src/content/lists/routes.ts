@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { failures } from '../../foundation/http/schemas.ts'
-import { callerOf } from '../../people/sessions/guard.ts'
+import { getCaller } from '../../people/sessions/guard.ts'
 import type { ChangeStream } from './change-stream.ts'
 
 const Events = {

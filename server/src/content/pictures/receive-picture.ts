@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Uploads } from '../../foundation/http/uploads.ts'
 import type { Services } from '../../foundation/services.ts'
-import { callerOf } from '../../people/sessions/guard.ts'
+import { getCaller } from '../../people/sessions/guard.ts'
 import type { EncodePicture } from './encode.ts'
 import { findPictureByBytes, PictureGoneError, type PictureInput } from './repository.ts'
 import { receiveUpload, type Upload } from './upload.ts'
@@ -36,7 +36,7 @@ export function receivePicture<Entry>(
       return store({
         name,
         uploadHash: hash,
-        encoded: await encodePicture(file, callerOf(request).accountId),
+        encoded: await encodePicture(file, getCaller(request).accountId),
       })
     }
 

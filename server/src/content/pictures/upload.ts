@@ -65,7 +65,7 @@ export async function receiveUpload<T>(
   use: (upload: Upload) => Promise<T>,
 ) {
   if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
-  const share = { sender: `account ${callerOf(request).accountId}`, ...limitsPerAccount }
+  const share = { sender: `account ${getCaller(request).accountId}`, ...limitsPerAccount }
   try {
     return await uploads(request, share, async (file) => use(await receive(request, file)))
   } finally {

@@ -5,7 +5,7 @@ import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { statusMessage } from '../../foundation/http/error-handler.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { requireRole } from '../../people/accounts/rights.ts'
-import { bySession } from '../../people/sessions/guard.ts'
+import { authenticateSession } from '../../people/sessions/guard.ts'
 import {
   type CollectionSchemas,
   createBodySchema,
@@ -50,13 +50,13 @@ export async function remoteListRoutes(
     const list = await find(request)
     // Without a list, the hook below answers 404.
     if (!list || (list.isPublic && hasNoView(request))) return null
-    const session = await bySession(request, parts)
+    const session = await authenticateSession(request, parts)
     requireRole(request, await rolesOf(request, list.remote))
     return session
   }
 
-  const authenticateSession: Authenticate = async (request, parts) => {
-    const session = await bySession(request, parts)
+  const authenticateRole: Authenticate = async (request, parts) => {
+    const session = await authenticateSession(request, parts)
     const list = await find(request)
     if (list) requireRole(request, await rolesOf(request, list.remote))
     return session
@@ -76,6 +76,6 @@ export async function remoteListRoutes(
     ...services,
     getCollection,
     readAccess: { authenticate },
-    signedInAccess: { authenticate: authenticateSession },
+    signedInAccess: { authenticate: authenticateRole },
   })
 }

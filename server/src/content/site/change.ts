@@ -12,8 +12,8 @@ import { readIdempotentCall } from '../../foundation/idempotency/idempotency-key
 import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { bumpRevision, toTag } from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
-import { authorOf, type Change, recordChange } from '../../people/audit/record-change.ts'
-import { callerOf } from '../../people/sessions/guard.ts'
+import { type Change, getActor, recordChange } from '../../people/audit/record-change.ts'
+import { getCaller } from '../../people/sessions/guard.ts'
 import {
   checkComplete,
   checkNames,
@@ -115,7 +115,7 @@ export async function saveDraft(
     if (draft?.savedBy === email && draft.savedAt > nowMs - hourMs) return
     await recordChange(
       trx,
-      authorOf(request),
+      getActor(request),
       toAuditLine('change', 'draft', null, { changed }),
       nowMs,
     )
@@ -163,7 +163,7 @@ async function publish(
   request: FastifyRequest,
   choose: (trx: Db, nowMs: number) => Promise<{ content: SiteContent; showFrom: number }>,
 ) {
-  const { accountId, email } = callerOf(request)
+  const { accountId, email } = getCaller(request)
   const { isReplayed } = await runIdempotent({ db, now }, readIdempotentCall(request, accountId), {
     make: async (trx, nowMs) => {
       await bumpRevision(trx, 'site')
@@ -195,7 +195,7 @@ export function unschedule({ db, now }: SiteServices, request: FastifyRequest) {
     const before = { at: toIso(scheduled.showFrom) }
     await recordChange(
       trx,
-      authorOf(request),
+      getActor(request),
       toAuditLine('unschedule', scheduled.id, before, null),
       nowMs,
     )

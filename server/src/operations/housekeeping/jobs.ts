@@ -8,9 +8,9 @@ import { removeOldEditions, removeUnusedPictures } from '../../content/site/repo
 import type { Db } from '../../foundation/db/database.ts'
 import { removeOldCalls } from '../../foundation/idempotency/repository.ts'
 import { removeOldUses } from '../../foundation/load/repository.ts'
-import { removeOldRows } from '../../people/audit/repository.ts'
-import { removeEndedChallenges } from '../../people/passkeys/repository.ts'
-import { removeEndedSessions } from '../../people/sessions/repository.ts'
+import { removeOldAuditRows } from '../../people/audit/repository.ts'
+import { removeExpiredChallenges } from '../../people/passkeys/repository.ts'
+import { removeExpiredSessions } from '../../people/sessions/repository.ts'
 import { removeOldLastErrors } from '../../releases/health/last-errors.ts'
 import { removeOldVisits } from '../../releases/health/visits.ts'
 import { removeOldVitals } from '../../releases/health/vitals.ts'
@@ -46,8 +46,8 @@ export function createJobs(retention: Retention): Job[] {
       removeBatch: before(retention.deletedMs, purgeRemoteEntries),
     },
     { name: 'versions of entries', removeBatch: before(retention.historyMs, removeOldVersions) },
-    { name: 'sessions', removeBatch: removeEndedSessions },
-    { name: 'passkey challenges', removeBatch: removeEndedChallenges },
+    { name: 'sessions', removeBatch: removeExpiredSessions },
+    { name: 'passkey challenges', removeBatch: removeExpiredChallenges },
     { name: 'enrolment links', removeBatch: removeEndedLinks },
     { name: 'preview links', removeBatch: removeEndedPreviewLinks },
     { name: 'limits', removeBatch: removeOldUses },
@@ -69,7 +69,7 @@ export function createJobs(retention: Retention): Job[] {
       removeBatch: (db, _nowMs, maxRows) => removeUnusedContents(db, maxRows),
     },
     { name: 'events of releases', removeBatch: before(retention.auditMs, removeOldEvents) },
-    { name: 'audit trail', removeBatch: before(retention.auditMs, removeOldRows) },
+    { name: 'audit trail', removeBatch: before(retention.auditMs, removeOldAuditRows) },
   ]
 }
 

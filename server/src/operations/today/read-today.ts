@@ -35,7 +35,7 @@ export async function readToday(services: TodayServices, role: Role): Promise<To
     }),
   )
   const hidden = listHidden(titled, nowMs)
-  const editions = mayRead(role, 'site') ? await listEditionsAfter(db, nowMs) : []
+  const editions = canRead(role, 'site') ? await listEditionsAfter(db, nowMs) : []
   const coming = [
     ...listComing(titled, nowMs),
     ...editions.map(({ showFrom }) => ({

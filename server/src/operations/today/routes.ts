@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Today as TodayAnswer } from '@sala/kit/contract/today'
 import { Type } from 'typebox'
 import { failures, Nullable } from '../../foundation/http/schemas.ts'
-import { callerOf } from '../../people/sessions/guard.ts'
+import { getCaller } from '../../people/sessions/guard.ts'
 import { readToday, type TodayServices } from './read-today.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -53,7 +53,7 @@ export const todayRoutes: FastifyPluginAsyncTypebox<TodayServices> = async (app,
     },
     handler: (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return readToday(services, callerOf(request).role)
+      return readToday(services, getCaller(request).role)
     },
   })
 }

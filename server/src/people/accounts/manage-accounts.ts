@@ -1,6 +1,7 @@
 import type { Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import type { Services } from '../../foundation/services.ts'
 import { type Actor, commandLineActor, recordChange } from '../audit/record-change.ts'
 import { isEmail, normaliseEmail } from './email.ts'
 import { generatePassword, type Passwords, requireStrongPassword } from './passwords.ts'
@@ -15,7 +16,7 @@ import {
   setPassword,
 } from './repository.ts'
 
-export interface AccountServices extends Deps {
+export interface AccountServices extends Services {
   passwords: Passwords
 }
 

@@ -54,8 +54,8 @@ export function allowPasswords(db: Db, actor: Actor, nowMs: number) {
   })
 }
 
-/** @throws {HttpError} 403 when the caller must add a passkey first, unless the route is `allowWithoutPasskey` */
+/** @throws {HttpError} 403 when the caller must add a passkey first, unless the route is `allowsMissingPasskey` */
 export function requirePasskeyFirst(request: FastifyRequest, requirement: PasskeyRequirement) {
-  if (requirement !== 'create' || request.routeOptions.config.allowWithoutPasskey) return
+  if (requirement !== 'create' || request.routeOptions.config.allowsMissingPasskey) return
   throw new HttpError(403, 'Passkeys are required. Add one under Account first.')
 }

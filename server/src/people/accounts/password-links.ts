@@ -4,6 +4,7 @@ import { addressKey } from '../../foundation/load/address-key.ts'
 import { enforceRateLimits, limitWrongTries } from '../../foundation/load/rate-limit.ts'
 import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
+import type { Services } from '../../foundation/services.ts'
 import { type Actor, recordChange } from '../audit/record-change.ts'
 import { hashEmail } from './email.ts'
 import {
@@ -38,10 +39,10 @@ export async function requestPasswordLink(
     { key: `forgot ${hashEmail(email)}`, maxUses: 3, windowMs: hourMs },
   ]
   const tooManyRequests = 'Too many requests. Please check your inbox, or try again later.'
-  await requireUse(db, limits, nowMs, tooManyRequests)
+  await enforceRateLimits(db, limits, nowMs, tooManyRequests)
   const link = { email, from: ip, expiresAt: nowMs + mailedLinkMs }
   await inTransaction(db, (trx) => replaceMailedLink(trx, link, nowMs))
-  onMessage()
+  onMailAdded()
 }
 
 /**
@@ -74,7 +75,7 @@ interface NewPassword {
  */
 export function redeemPasswordLink(services: AccountServices, ip: string, chosen: NewPassword) {
   const attempt = { what: 'reset', ip, nowMs: services.now() }
-  return countWrongTries(services.db, attempt, () => redeemLink(services, ip, chosen))
+  return limitWrongTries(services.db, attempt, () => redeemLink(services, ip, chosen))
 }
 
 async function redeemLink(

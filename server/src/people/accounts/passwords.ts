@@ -22,7 +22,7 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }
   // Each hash takes 19 MiB. Verifications have their own queue (verify-password.ts).
-  const enqueue = fairQueue({ atOnce: 1, maxWaiting })
+  const enqueue = createFairQueue({ concurrency: 1, maxWaiting })
   const unusableHash = await hash(randomBytes(16), options)
   return {
     hash: (password) => enqueue('', 0, () => hash(password, options)),

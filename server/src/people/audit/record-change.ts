@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { nextPlaceInList } from '../../foundation/revisions/repository.ts'
+import { takeListPosition } from '../../foundation/revisions/repository.ts'
 import { insertAuditRows } from './repository.ts'
 
 export interface Actor {

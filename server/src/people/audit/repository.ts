@@ -9,7 +9,7 @@ export function insertAuditRows(trx: Db, rows: AuditTable[]) {
 }
 
 /** Prefixes of the actions in each part; all other actions belong to the part `house`. */
-const actionPrefixes: Record<Exclude<TrailPart, 'house'>, string[]> = {
+const actionPrefixes: Record<Exclude<AuditTopic, 'house'>, string[]> = {
   accounts: ['account', 'passkey', 'person', 'session'],
   releases: ['key', 'preview', 'release', 'team', 'token'],
 }
@@ -33,7 +33,7 @@ export function listNewestRows(db: Db, { limit, beforeSeq, about }: RowFilter) {
     .execute()
 }
 
-function isInPart(part: TrailPart) {
+function isInPart(part: AuditTopic) {
   const prefixes = part === 'house' ? Object.values(actionPrefixes).flat() : actionPrefixes[part]
   const matches = sql.join(
     prefixes.map((prefix) => sql`action like ${`${prefix}.%`}`),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
+import type { Services } from '../../foundation/services.ts'
 import { listNewestRows } from './repository.ts'
 
 const pageSize = 50

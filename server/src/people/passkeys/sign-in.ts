@@ -24,12 +24,12 @@ import {
 import { loadWebAuthn, type RelyingParty, readChallenge, toCredential } from './webauthn.ts'
 
 const maxOptions = 60
-const optionsWithinMs = 15 * 60_000
+const optionsWindowMs = 15 * 60_000
 
 /** Creates the options to sign in with a passkey of any account. Rate-limited by IP address. */
 export async function createSignInOptions(services: SignInServices, rp: RelyingParty, ip: string) {
   const key = `passkey ${addressKey(ip)}`
-  await countAttempt(services, [{ key, most: maxOptions, withinMs: optionsWithinMs }])
+  await countAttempt(services, [{ key, maxUses: maxOptions, windowMs: optionsWindowMs }])
   return createOptions(services.db, rp, {
     accountId: null,
     createdAt: services.now(),

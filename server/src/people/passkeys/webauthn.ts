@@ -12,7 +12,7 @@ export interface RelyingParty {
 }
 
 export function getRelyingParty(request: FastifyRequest, publicUrl: URL | undefined): RelyingParty {
-  const origin = originOf(request, publicUrl)
+  const origin = getOrigin(request, publicUrl)
   return { name: 'Sala Chan', id: new URL(origin).hostname, origin }
 }
 

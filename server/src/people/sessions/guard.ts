@@ -17,7 +17,7 @@ import { touchSession } from './touch-session.ts'
  * while a body arrives, so the caller is checked again after the body, in every transaction of the request, and,
  * if there was none, before the response.
  */
-export function guardWrites(app: FastifyInstance, services: Deps) {
+export function guardWrites(app: FastifyInstance, services: Services) {
   app.decorateRequest('caller', null)
   app.decorateRequest('lockCaller', null)
   app.decorateRequest('isCallerLocked', false)
@@ -25,29 +25,29 @@ export function guardWrites(app: FastifyInstance, services: Deps) {
     if (!isSafeMethod(request)) await requireCaller(request, services)
   })
   const recheckCaller = async (request: FastifyRequest) => {
-    if (request.hold && !isSafeMethod(request)) await requireCaller(request, services)
+    if (request.lockCaller && !isSafeMethod(request)) await requireCaller(request, services)
   }
   app.addHook('preValidation', recheckCaller)
   // The async context of `onRequest` is lost while a body is read.
-  app.addHook('preHandler', (request, _reply, done) => writeAs(request.hold, done))
+  app.addHook('preHandler', (request, _reply, done) => runAsCaller(request.lockCaller, done))
   app.addHook('onSend', async (request, { statusCode }) => {
-    if (!request.wasHeld && statusCode < 400) await recheckCaller(request)
+    if (!request.isCallerLocked && statusCode < 400) await recheckCaller(request)
   })
 }
 
 /** Guards the reads of `app` like writes. */
-export function guardReads(app: FastifyInstance, services: Deps) {
+export function guardReads(app: FastifyInstance, services: Services) {
   app.addHook('onRequest', async (request) => {
     if (isSafeMethod(request) && !request.is404) await requireCaller(request, services)
   })
 }
 
-async function requireCaller(request: FastifyRequest, services: Deps) {
+async function requireCaller(request: FastifyRequest, services: Services) {
   const { public: setting, authenticate = authenticateSession } = request.routeOptions.config
   const isPublic = typeof setting === 'function' ? setting(request) : setting
-  const hold = isPublic ? null : await authenticate(request, services)
-  request.hold =
-    hold &&
+  const lockCaller = isPublic ? null : await authenticate(request, services)
+  request.lockCaller =
+    lockCaller &&
     (async (trx) => {
       await lockCaller(trx)
       request.isCallerLocked = true
@@ -56,7 +56,7 @@ async function requireCaller(request: FastifyRequest, services: Deps) {
 
 /** The default authentication of a route: a session of an account whose role has the right. */
 export const authenticateSession: Authenticate = async (request, { db, now }) => {
-  const token = tokenOf(request.headers.authorization)
+  const token = parseBearerToken(request.headers.authorization)
   const session = token && (await touchSession(db, token, now()))
   if (!session) throw createUnauthorizedError('Please sign in first.')
   requireAllowed(request, session)

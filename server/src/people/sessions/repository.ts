@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { deleteBatch } from '../../foundation/db/delete-batch.ts'
-import { lockRows } from '../../foundation/db/lock-rows.ts'
-import { newId } from '../../foundation/db/new-id.ts'
+import { deleteBatch, lockRows } from '../../foundation/db/statements.ts'
+import { newId } from '../../foundation/db/tables.ts'
 import { getPasskeyRequirement, lockAccount, passkeyRequirement } from '../accounts/repository.ts'
 
 interface NewSession {

@@ -1,6 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
-import { hashToken, tokenOf } from '../../foundation/secrets/tokens.ts'
+import { hashToken, parseBearerToken } from '../../foundation/secrets/tokens.ts'
 import { findSession, recordSessionUse, removeSession } from './repository.ts'
 
 const minuteMs = 60_000
@@ -45,7 +45,7 @@ export async function touchSession(db: Db, token: string, nowMs: number) {
  * valid session. Unlike touchSession it does not extend the session.
  */
 export async function findSessionAccount(db: Db, header: string | undefined, nowMs: number) {
-  const token = tokenOf(header)
+  const token = parseBearerToken(header)
   const session = token && (await findSession(db, hashToken(token)))
   if (!session || isInFuture(session, nowMs) || session.expiresAt <= nowMs) return undefined
   return session.accountId

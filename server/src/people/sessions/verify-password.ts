@@ -18,15 +18,15 @@ export interface SignInServices extends AccountServices {
 }
 
 /** Rate limit of failed sign-ins from one IP address. */
-export function addressLimit(ip: string): Limit {
-  return { key: `login ${addressKey(ip)}`, most: 30, withinMs: windowMs }
+export function addressLimit(ip: string): RateLimit {
+  return { key: `login ${addressKey(ip)}`, maxUses: 30, windowMs: windowMs }
 }
 
 /**
  * Rate limits of failed sign-ins for one email from one IP address, and for all emails from it. There is no
  * lockout of an account: an attacker could lock its owner out.
  */
-export function signInLimits({ ip, email }: Caller): Limit[] {
+export function signInLimits({ ip, email }: Caller): RateLimit[] {
   const key = `login ${addressKey(ip)} ${hashEmail(email)}`
   return [addressLimit(ip), { key, maxUses: 10, windowMs }]
 }
@@ -34,14 +34,14 @@ export function signInLimits({ ip, email }: Caller): Limit[] {
 const tooManyAttempts = 'Too many wrong tries. Please try again later.'
 
 /** Counts an attempt; throws 429 beyond a limit. Returns the number of attempts under the first limit. */
-export async function countAttempt({ db, now }: Deps, limits: Limit[]) {
+export async function countAttempt({ db, now }: Services, limits: RateLimit[]) {
   const attemptedAtMs = now()
-  const [attempts = 0] = await requireUse(db, limits, attemptedAtMs, tooManyAttempts)
+  const [attempts = 0] = await enforceRateLimits(db, limits, attemptedAtMs, tooManyAttempts)
   return { attemptedAtMs, attempts }
 }
 
 // Each verification takes 19 MiB and one CPU core, so they are queued.
-const enqueue = fairQueue({ atOnce: 2, maxWaiting: 1000 })
+const enqueue = createFairQueue({ concurrency: 2, maxWaiting: 1000 })
 
 /**
  * Returns the account with this email and password, or undefined. A wrong email and a wrong password take the same
@@ -57,7 +57,7 @@ export async function verifyPassword(
 ) {
   const { db, passwords, now, pause } = services
   const limits = signInLimits(caller)
-  const [failedAttempts = 0] = await requireRoom(db, limits, now(), tooManyAttempts)
+  const [failedAttempts = 0] = await checkRateLimits(db, limits, now(), tooManyAttempts)
   const from = { email: normaliseEmail(caller.email), address: caller.ip }
   const priority = (await isSignedInFrom(db, from, now())) ? -1 : failedAttempts
   const { account, attemptedAtMs, attempts, refundAttempt } = await enqueue(
@@ -84,7 +84,7 @@ export async function verifyPassword(
 const maxSlowed = 50
 let slowed = 0
 
-/** Delays the response to a failed attempt by 10 ms for each earlier one, at most one second. */
+/** Delays the response to a failed attempt by 10 ms for each earlier one, at maxUses one second. */
 export async function slowDown(failedAttempts: number, pause: SignInServices['pause']) {
   // Delayed responses take memory: beyond this number only the rate limits apply.
   if (slowed >= maxSlowed) return

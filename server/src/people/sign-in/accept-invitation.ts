@@ -21,7 +21,7 @@ interface NewPassword {
  */
 export function acceptInvitation(services: AccountServices, client: Client, chosen: NewPassword) {
   const attempt = { what: 'join', ip: client.ip, nowMs: services.now() }
-  return countWrongTries(services.db, attempt, () => redeemInvitation(services, client, chosen))
+  return limitWrongTries(services.db, attempt, () => redeemInvitation(services, client, chosen))
 }
 
 async function redeemInvitation(

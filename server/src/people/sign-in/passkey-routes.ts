@@ -68,7 +68,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
   })
 
   app.get('/auth/passkeys', {
-    config: { allowWithoutPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags,
       summary: 'List your passkeys, oldest first, and whether they are required',
@@ -95,7 +95,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
   })
 
   app.post('/auth/passkeys/options', {
-    config: { allowWithoutPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags,
       summary: 'Get the options to add a passkey',
@@ -109,7 +109,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
   })
 
   app.post('/auth/passkeys', {
-    config: { allowWithoutPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags,
       summary: 'Add a passkey that the browser has created',

@@ -143,7 +143,7 @@ onDefaultEngine((open) => {
     await enter(admin)
   })
 
-  test('without a passkey, allows only routes with allowWithoutPasskey', async (t) => {
+  test('without a passkey, allows only routes with allowsMissingPasskey', async (t) => {
     const { app, db, owner, requirement, addPasskey, join, enter } = await start(t)
     await app.ready()
     await inTransaction(db, async (trx) => {

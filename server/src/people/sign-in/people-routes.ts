@@ -10,7 +10,7 @@ import {
   strict,
   Text,
 } from '../../foundation/http/schemas.ts'
-import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import { invite, toInvitation, withdrawInvitation } from '../accounts/invitations.ts'
 import { listInvitations } from '../accounts/link-repository.ts'
 import { changeRole, endAccountSessions, removePerson } from '../accounts/manage-accounts.ts'
@@ -87,11 +87,11 @@ const PasswordLink = Type.Object({
 })
 
 /** Manages accounts and invitations. */
-export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailDeps> = async (
+export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailServices> = async (
   app,
   services,
 ) => {
-  const { db, now, publicUrl, onMessage, canMail = false } = services
+  const { db, now, publicUrl, onMailAdded, canMail = false } = services
 
   app.get('/people', {
     schema: {
@@ -134,9 +134,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailDeps> = 
       const { proof, ...wanted } = request.body
       if (wanted.byMail && !canMail) throw new HttpError(409, noMail)
       await reauthenticate(services, request, proof)
-      const invitation = { ...wanted, origin: originOf(request, publicUrl) }
+      const invitation = { ...wanted, origin: getOrigin(request, publicUrl) }
       const invited = await invite(db, invitation, getActor(request), now())
-      if (wanted.byMail) onMessage()
+      if (wanted.byMail) onMailAdded()
       return reply.code(201).header('cache-control', 'no-store').send(invited)
     },
   })
@@ -205,7 +205,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailDeps> = 
       await reauthenticate(services, request, request.body.proof)
       const { id } = request.params
       const { token, ...rest } = await createPasswordLink(db, id, getActor(request), now())
-      const link = `${originOf(request, publicUrl)}/login#reset=${token}`
+      const link = `${getOrigin(request, publicUrl)}/login#reset=${token}`
       return reply
         .code(201)
         .header('cache-control', 'no-store')

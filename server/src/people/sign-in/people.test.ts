@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Invited, People, Role } from '@sala/kit/contract/people'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { signInAs } from '../../testing/sign-in-as.ts'
-import { admin, createTestApp } from '../../testing/test-app.ts'
+import { admin, createTestApp, signInAs } from '../../testing/test-app.ts'
 import { listNewestRows } from '../audit/repository.ts'
 
 const dayMs = 24 * 60 * 60_000

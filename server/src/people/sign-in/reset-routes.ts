@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
-import type { MailDeps } from '../../foundation/mail/mail-worker.ts'
+import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import type { AccountServices } from '../accounts/manage-accounts.ts'
 import { redeemPasswordLink, requestPasswordLink } from '../accounts/password-links.ts'
 import { LinkAnswer, success } from './schemas.ts'
@@ -9,7 +9,7 @@ import { LinkAnswer, success } from './schemas.ts'
 const tags = ['Session']
 
 /** Password reset by mail. */
-export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailDeps> = async (
+export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailServices> = async (
   app,
   services,
 ) => {

@@ -48,7 +48,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, s
   })
 
   app.post('/auth/logout', {
-    config: { allowWithoutPasskey: true },
+    config: { allowsMissingPasskey: true },
     schema: {
       tags: ['Session'],
       summary: 'Sign out and end the session',

@@ -283,7 +283,11 @@ onEachEngine((open) => {
         .map((one) => `${one} ${url}`),
     )
 
-    const holdOpen = async (route: string, by: Somebody, authorized: Record<string, string>) => {
+    const sendPartially = async (
+      route: string,
+      by: Somebody,
+      authorized: Record<string, string>,
+    ) => {
       const make = cases[route] ?? assert.fail(`Add a case for ${route}.`)
       const { type, ...call } = await make(by)
       const headers = { ...authorized, 'content-type': type }
@@ -297,7 +301,7 @@ onEachEngine((open) => {
     resetAdministrator({ db, passwords, now: Date.now }, { email, password })
 
   test('rejects each request whose session ends before the body is complete', async (t) => {
-    const { db, clock, other, guarded, join, holdOpen } = await startServer(t)
+    const { db, clock, other, guarded, join, sendPartially } = await startServer(t)
     const routes = guarded.filter((route) => !route.includes('/releases/'))
     assert.ok(routes.length >= 18, routes.join())
     type By = Awaited<ReturnType<typeof join>>
@@ -330,7 +334,7 @@ onEachEngine((open) => {
 
       const late = await join()
       let before = {}
-      const refused = await (await holdOpen(route, late, late.here))(async () => {
+      const refused = await (await sendPartially(route, late, late.here))(async () => {
         await resetPassword(db, late.email)
         before = await readAllRows(db)
       })
@@ -345,7 +349,7 @@ onEachEngine((open) => {
   })
 
   test('rejects each request whose deploy token is revoked before the body is complete', async (t) => {
-    const { db, guarded, join, holdOpen } = await startServer(t)
+    const { db, guarded, join, sendPartially } = await startServer(t)
     const routes = guarded.filter((route) => route.includes('/releases/'))
     assert.equal(routes.length, 9, routes.join())
     const by = await join()
@@ -361,20 +365,20 @@ onEachEngine((open) => {
   })
 
   test('does not replay the response to an idempotency key after the session has ended', async (t) => {
-    const { db, app, join, holdOpen } = await startServer(t)
+    const { db, app, join, sendPartially } = await startServer(t)
     const by = await join()
     const headers = { ...by.here, 'idempotency-key': 'once' }
     const payload = { name: 'Mali' }
     const first = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
     assert.equal(first.statusCode, 201)
-    const finish = await holdOpen('POST /api/staff', by, headers)
+    const finish = await sendPartially('POST /api/staff', by, headers)
     const refused = await finish(async () => void (await resetPassword(db, by.email)))
     assert.equal(refused.statusCode, 401, refused.body)
   })
 
   for (const route of ['POST /api/auth/passkeys', 'POST /api/releases/:app/canary']) {
     test(`${route} waits for a concurrent transaction that ends its session or token`, async (t) => {
-      const { db, join, holdOpen } = await startServer(t)
+      const { db, join, sendPartially } = await startServer(t)
       const by = await join()
       const isTeams = route.includes('/releases/')
       const token = await addToken(db, { app: 'pond', name: 'one' })

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { EntryId, failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
-import { authorOf } from '../../people/audit/record-change.ts'
+import { getActor } from '../../people/audit/record-change.ts'
 import { Description } from '../bundle/manifest-schema.ts'
 import { App, Check, Refused, Version } from '../bundle/schemas.ts'
 import { makeDevLink, makeVersionLink, openLinks, revokeLink } from '../preview/links.ts'
@@ -66,7 +66,7 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
       const made = await makeVersionLink(db, {
         ...{ ...params, version, days, check, deployer },
         salaOrigin: getOrigin(request, publicUrl),
-        author: authorOf(request),
+        author: getActor(request),
         nowMs: now(),
       })
       return reply.code(201).header('cache-control', 'no-store').send(made)
@@ -88,7 +88,7 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
         description: request.body.description as RemoteDescription | undefined,
         deployer: deployerOf(request),
         salaOrigin: getOrigin(request, publicUrl),
-        author: authorOf(request),
+        author: getActor(request),
         nowMs: now(),
       })
       return reply.code(201).header('cache-control', 'no-store').send(made)

@@ -91,7 +91,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
       const { params, body } = request
       await reauthenticate(deps, request, body.proof)
       const wanted = { ...params, name: body.name, origin: getOrigin(request, publicUrl) }
-      const opened = await createLink(db, wanted, authorOf(request), now())
+      const opened = await createLink(db, wanted, getActor(request), now())
       return reply.code(201).header('cache-control', 'no-store').send(opened)
     },
   })

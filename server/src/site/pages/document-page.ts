@@ -44,7 +44,7 @@ export function renderDocumentPage(document: Document) {
   const { host, remote, release, page, rendered } = document
   const language = page.language ?? 'en'
   const { start } = host.parts
-  const folder = addressOf(release)
+  const folder = releasePath(release)
   const languageStyles = host.parts.languages[language] ?? []
   const styles = [...host.parts.styles, ...languageStyles, ...document.styles]
   const head = [
@@ -64,12 +64,12 @@ export function renderDocumentPage(document: Document) {
 
   const html = withLanguage(host.template, language)
     .replace(hostTags, '')
-    .replaceAll('%HOST%', addressOf(host.release))
+    .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(selectLiveSet(document)))
     .replace(titleElement, () => head)
     .replace(emptyRoot, () => rootElement(release, root))
     .replace('</body>', () => `${hydrationTags(document)}</body>`)
-  const policy = policyWith({
+  const policy = createPolicy({
     'script-src': [sha256Source(start)],
     'style-src': styles.map(({ source }) => source),
     ...styleAttributes(focalStyles(page)),

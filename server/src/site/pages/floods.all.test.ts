@@ -44,7 +44,7 @@ const requests: Record<string, (server: OpenServer, n: number) => Promise<{ body
   'further pages': ({ read }, n) => read(`/pond?${n % 2 ? 'staff' : 'rooms'}=${2 + (n % 5)}`),
 }
 
-for (const [what, ask] of someOf(Object.entries(requests), 2)) {
+for (const [what, ask] of sampleSome(Object.entries(requests), 2)) {
   test(`a flood of ${what} does not delay other visitors’ view of an edit`, async (t) => {
     const server = await startServer(t)
     await server.read()

@@ -13,7 +13,7 @@ import { rejectCrossSiteForms } from '../../foundation/http/fetch-metadata.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
-import { limitInMemory } from '../../foundation/load/in-memory.ts'
+import { createMemoryRateLimit } from '../../foundation/load/rate-limit.ts'
 import { authenticateSession } from '../../people/sessions/guard.ts'
 import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
 import type { Site } from '../../releases/serve/site.ts'
@@ -22,7 +22,7 @@ import { findDocumentLanguage, readChosenLanguage } from './page-language.ts'
 import type { Pages } from './pages.ts'
 
 interface FormServices {
-  deps: ContactDeps
+  deps: ContactServices
   publicUrl: URL | undefined
   site: Site
   pages: Pages
@@ -31,12 +31,12 @@ interface FormServices {
 
 /** By IP address, since the response to an invalid form is rendered for it alone. */
 const rateLimit = {
-  most: 60,
-  withinMs: 10 * 60_000,
+  maxUses: 60,
+  windowMs: 10 * 60_000,
   message: 'Too many tries. Please try again in a few minutes.',
 }
 
-const noFields = typedFields(new URLSearchParams())
+const noFields = readTypedFields(new URLSearchParams())
 const acceptsForms = (access: Access | undefined) => access === 'public' || access === 'signed-out'
 
 const needsScripts = new HttpError(
@@ -51,19 +51,19 @@ const needsScripts = new HttpError(
  */
 export async function formRoutes(app: FastifyInstance, services: FormServices) {
   const { deps, publicUrl, site, pages, sendPage } = services
-  const checkRateLimit = limitInMemory(rateLimit)
-  takeFormsOnly(app, 'Please submit the form, or send JSON to /api/send-email.')
+  const checkRateLimit = createMemoryRateLimit(rateLimit)
+  acceptFormsOnly(app, 'Please submit the form, or send JSON to /api/send-email.')
 
   /** Pages for visitors accept same-site forms; all other addresses need a session. */
   const authenticate: Authenticate = async (request, guard) => {
     if (!acceptsForms(await site.accessAt(pathOf(request.url))))
       return authenticateSession(request, guard)
-    refuseOtherSites(request, originOf(request, publicUrl))
+    rejectCrossSiteForms(request, getOrigin(request, publicUrl))
     return null
   }
 
   async function answerError(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
-    const fields = typedFields(request.body as URLSearchParams)
+    const fields = readTypedFields(request.body as URLSearchParams)
     const notice: SentForm['notice'] = { severity: 'error', message: error.message }
     // If the page cannot be rendered either, the plain page still contains the typed fields.
     const page = await renderFormPage(request, reply, { fields, notice }).catch(() => undefined)
@@ -91,7 +91,7 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
     const chosen = readChosenLanguage(query, request.headers.cookie ?? '')
     const language = remote && findDocumentLanguage(seen, remote, path, chosen)
     if (!language) return undefined
-    const message = inLanguage(sent.notice.message, language)
+    const message = translateAnswer(sent.notice.message, language)
     return pages.renderFormAnswer(seen, remote, {
       sent: { ...sent, notice: { ...sent.notice, message } },
       language,
@@ -110,7 +110,7 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
       checkRateLimit(addressKey(request.ip), deps.now())
     } catch (err) {
       const error = err as HttpError
-      return answer(reply, error, renderPlainForm(typedFields(form), error.message))
+      return answer(reply, error, renderPlainForm(readTypedFields(form), error.message))
     }
     try {
       await submitMessage(deps, { ip: request.ip, ...parseContactForm(form) })

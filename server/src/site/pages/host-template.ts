@@ -54,8 +54,8 @@ export function withHostFiles(
   const firstWords = parts?.firstWords[language]
   const words = firstWords && { ...firstWords.public, ...(!unneededFiles && firstWords.office) }
   const hashes = Object.entries(release.manifest.files)
-    .filter(([path]) => mayBeLoaded(path) && !unneededFiles?.includes(path))
-    .map(([path, { integrity }]) => [`${addressOf(release)}/${path}`, integrity])
+    .filter(([path]) => isLoadable(path) && !unneededFiles?.includes(path))
+    .map(([path, { integrity }]) => [`${releasePath(release)}/${path}`, integrity])
   const host = { ...liveSet.host, integrity: Object.fromEntries(hashes) }
   return { ...liveSet, host, ...(words && { words }) }
 }

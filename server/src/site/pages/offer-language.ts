@@ -39,7 +39,7 @@ export function offerLanguage(
   const variants = offered.get(page) ?? new Map<Language, Page>()
   offered.set(page, variants)
   const isPublic = remote.access === 'public'
-  const address = isPublic ? addressIn(remote.route, preferred) : `?language=${preferred}`
+  const address = isPublic ? localizedPath(remote.route, preferred) : `?language=${preferred}`
   const found = variants.get(preferred) ?? addOffer(page, preferred, address)
   variants.set(preferred, found)
   return found

@@ -40,7 +40,9 @@ export function toPageData(
   const found: PageData['lists'] = {}
   for (const name of names) {
     const answer =
-      name === 'staff' || name === 'rooms' ? lists[name] : lists.own.get(listNameOf(remote, name))
+      name === 'staff' || name === 'rooms'
+        ? lists[name]
+        : lists.ofRemotes.get(toListName(remote, name))
     if (answer) found[name] = toListPage(answer, pageNumbers(name), language)
   }
   const { content } = lists.site
@@ -85,7 +87,7 @@ function shownEntries<Entry extends ListEntry>(
   if (found) return found
   const shown = entries
     .filter(({ file }) => file !== null || !hasPictures)
-    .map((entry) => toOnPage(entryIn(entry, language)))
+    .map((entry) => toOnPage(translateEntry(entry, language)))
   variants.set(language, shown)
   return shown
 }

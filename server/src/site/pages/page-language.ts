@@ -6,7 +6,7 @@ import type { Seen } from '../../releases/serve/site.ts'
 
 /** The language that a signed-out visitor has chosen: from the query, else from the cookie. */
 export function readChosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
-  return officeLanguageOf(query.get('language')) ?? officeLanguageIn(cookies)
+  return findOfficeLanguage(query.get('language')) ?? parseOfficeLanguage(cookies)
 }
 
 /**

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Encoding } from '../../foundation/http/encoded.ts'
-import { anyOrigin } from '../../foundation/http/origin.ts'
+import type { Encoding } from '../../foundation/http/compression.ts'
+import { originPlaceholder } from '../../foundation/http/origin.ts'
 import { createPageEncoder, toPage } from './page.ts'
 
 const words = Array.from({ length: 4000 }, (_, n) => `lotus ${(n * 7919) % 1009} `).join('')
@@ -23,7 +23,7 @@ test('inserts the request’s origin, in every encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
       for (const origin of [of(1), of(2), of(1)]) {
         const text = decode[encoding](await encodePage(page, origin, encoding))
-        assert.equal(text, html.replaceAll(anyOrigin, origin))
+        assert.equal(text, html.replaceAll(originPlaceholder, origin))
       }
     }
   }
@@ -46,7 +46,7 @@ test('the first requests share a quick compression, later ones get the best', as
   assert.ok(first)
   assert.equal(first, same)
   // Node's default quality is the best one.
-  const bestLength = brotliCompressSync(html.replaceAll(anyOrigin, of(1))).length
+  const bestLength = brotliCompressSync(html.replaceAll(originPlaceholder, of(1))).length
   assert.ok(first.length > bestLength, `${first.length} and ${bestLength}`)
   const best = await waitForNext(ask, first)
   assert.ok(best.length <= bestLength + 10, `${best.length} and ${bestLength}`)

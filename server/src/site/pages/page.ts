@@ -55,8 +55,8 @@ export function createSendPage(publicUrl: URL | undefined) {
   const encodePage = createPageEncoder()
 
   return async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    const encoding = negotiate(request.headers['accept-encoding'])
-    const origin = originOf(request, publicUrl)
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    const origin = getOrigin(request, publicUrl)
     const bytes = await encodePage(page, origin, encoding)
     const hash = page.namesOrigin ? shortHash(`${page.hash} ${origin}`) : page.hash
     reply.type('text/html; charset=utf-8').headers({

@@ -65,9 +65,9 @@ interface FormAnswer {
 /** Renders and caches the pages of all addresses: the document of a remote, or the shell. */
 export function createPages({ cache, signed, look, prerender }: PagesServices) {
   const cached = {
-    shared: cache.part<Page>('page', estimatePageBytes),
+    shared: cache.namespace<Page>('page', estimatePageBytes),
     // In a separate cache, so that crawling all pages does not evict the shared ones.
-    further: createCache(maxFurtherBytes).part<Page>('further page', estimatePageBytes),
+    further: createCache(maxFurtherBytes).namespace<Page>('further page', estimatePageBytes),
   }
   const oneAtATime = coalesce<Page | undefined>()
 
@@ -110,7 +110,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
     // One rendering at a time for each view; it reads the latest lists when it starts.
     return oneAtATime(view, async () => {
       const { data, key } = createView(await look())
-      return cached[kind].find(key, () => render(seen, remote, data, queues[kind]))
+      return cached[kind].getOrLoad(key, () => render(seen, remote, data, queues[kind]))
     })
   }
 
@@ -135,7 +135,10 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
     if (!canPrerender(seen, remote)) return undefined
     const language = remote.languages?.some((one) => one === wanted) ? wanted : 'en'
     const data = toPageData(remote, seen.lists, firstPages, null, language)
-    const site = { ...pageSiteOf(siteIn(content, language), remote.name), isPreview: true as const }
+    const site = {
+      ...getPageSite(translateSite(content, language), remote.name),
+      isPreview: true as const,
+    }
     const queue = { ...queueFor(caller), isTrial: true as const }
     const page = await render(seen, remote, { ...data, site }, queue)
     const start = seen.host?.parts?.start
@@ -147,7 +150,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
     const language = remote.access === 'public' ? page.language : 'en'
-    const address = anyOrigin + addressIn(remote.route, language ?? 'en')
+    const address = originPlaceholder + localizedPath(remote.route, language ?? 'en')
     const rendered = await prerender(release, page, address, queue)
     if (!rendered) return undefined
     const styles = await readStyles(signed, release, release.screen?.styles ?? [])
@@ -181,14 +184,14 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
       const { html, styles, scripts } = renderShell()
       const sources = previewSources(previewOrigins)
       const scriptSources = [...(sources['script-src'] ?? []), ...scripts]
-      const policy = previewPolicyWith({ ...sources, 'script-src': scriptSources })
-      return toPage(html, styles.reduce(withStyle, policy), false)
+      const policy = createPreviewPolicy({ ...sources, 'script-src': scriptSources })
+      return toPage(html, styles.reduce(addStyleSource, policy), false)
     }
     const { version } = host.release
     const key = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
-    return cached.shared.find(`shell ${key.join(' ')}`, async () => {
+    return cached.shared.getOrLoad(`shell ${key.join(' ')}`, async () => {
       const { html, styles, scripts } = renderShell()
-      return toPage(html, policyWith({ 'script-src': scripts, 'style-src': styles }), true)
+      return toPage(html, createPolicy({ 'script-src': scripts, 'style-src': styles }), true)
     })
   }
 
@@ -202,10 +205,10 @@ const withBanner = ({ previewBanner }: Seen, page: Page | undefined) =>
 
 const noFields = { name: '', email: '', message: '' }
 const createSuccessNotice = (language: Language) =>
-  ({ severity: 'success', message: inLanguage(thanks, language) }) as const
+  ({ severity: 'success', message: translateAnswer(thanks, language) }) as const
 
-const joinRevisions = ({ staff, rooms, site, own }: ListAnswers) =>
-  [staff, rooms, site, ...own.values()].map(({ revision }) => revision).join(' ')
+const joinRevisions = ({ staff, rooms, site, ofRemotes }: ListAnswers) =>
+  [staff, rooms, site, ...ofRemotes.values()].map(({ revision }) => revision).join(' ')
 
 /** Whether the host supports documents for the screen. */
 function canPrerender({ host }: Seen, { access }: LiveRemote) {

@@ -25,7 +25,7 @@ export function screenPreloadTags(release: LiveRelease | undefined) {
 /** Preloads the translations of a language, where a release has them in a separate file (docs/teams.md). */
 export function wordPreloadTags(release: Release, language: Language) {
   const path = `${language}.json`
-  return path in release.manifest.files ? preloadFetchTag(`${addressOf(release)}/${path}`) : ''
+  return path in release.manifest.files ? preloadFetchTag(`${releasePath(release)}/${path}`) : ''
 }
 
 /** Preloads the lists that a public screen shows first. */

@@ -36,16 +36,16 @@ const maxBytesOfContent = 512 * 1024
 
 /** By IP address: allows a few requests a second while somebody types. */
 const rateLimit = {
-  most: 1500,
-  withinMs: 10 * 60_000,
+  maxUses: 1500,
+  windowMs: 10 * 60_000,
   message: 'Too many previews. Please wait a moment.',
 }
 
 /** Handles the form in the preview banner, and the live preview of the site form. */
 export async function previewRoutes(app: FastifyInstance, services: PreviewServices) {
   const { now, publicUrl, site, pages, sendPage, cookies } = services
-  const checkRateLimit = limitInMemory(rateLimit)
-  takeFormsOnly(app, 'Please submit the form.')
+  const checkRateLimit = createMemoryRateLimit(rateLimit)
+  acceptFormsOnly(app, 'Please submit the form.')
 
   // Redirects to the same page without the previews.
   app.post(

@@ -37,7 +37,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageRouteServic
     const page = await pages.getPage(seen, {
       path,
       pages: readPageNumbers(query),
-      appearance: appearanceIn(request.headers.cookie ?? ''),
+      appearance: parseAppearance(request.headers.cookie ?? ''),
       chosen: readChosenLanguage(query, request.headers.cookie ?? ''),
       hasSent: query.has('sent'),
       caller: addressKey(request.ip),

@@ -53,7 +53,7 @@ export function renderShellPage(shell: Shell) {
   const ask = isOffice && remote.lists?.length ? host.parts?.ask : undefined
   const template = office ? host.template.replace(ownStyle, '') : host.template
   const html = addIntegrity(host, withAppearance(withLanguage(template, language), appearance))
-    .replaceAll('%HOST%', addressOf(host.release))
+    .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host, language)))
     .replace(titleElement, () => renderHead(shell, office, ask))
   const scripts = ask ? [sha256Source(ask)] : []

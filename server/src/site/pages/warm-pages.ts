@@ -15,7 +15,7 @@ interface WarmServices {
   site: Pick<Site, 'look'>
   files: Files
   pages: Pick<Pages, 'getPage'>
-  pictures: Pictures
+  pictures: PictureCache
   warmRenderer: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function warmPages({ site, warmRenderer, ...services }: WarmServices) {
       const warmDocument = () =>
         services.pages.getPage({ ...documents, lists }, { ...visitorRequest, ...document })
       // Recording a release's failure is a write without a caller, as in a visitor's request.
-      await read(() => writeAs(null, warmDocument))
+      await read(() => runAsCaller(null, warmDocument))
     }
     warmed = snapshot
   }
@@ -105,7 +105,7 @@ function listFiles(snapshot: Snapshot) {
   const screens = listDocumentRemotes(snapshot).flatMap(({ name }) => releases.get(name) ?? [])
   return [...(host ? [host.release] : []), ...screens].flatMap(({ app, version, manifest }) =>
     Object.keys(manifest.files)
-      .filter((path) => mayBeLoaded(path) || displayedFile.test(path))
+      .filter((path) => isLoadable(path) || displayedFile.test(path))
       .map((path) => ({ app, version, path })),
   )
 }

@@ -39,7 +39,7 @@ export type Prerender = (
   place?: QueueOptions,
 ) => Promise<Prerendered | undefined>
 
-type PrerenderServices = Deps & {
+type PrerenderServices = Services & {
   log: Pick<FastifyBaseLogger, 'warn'>
   renderer: Pick<Renderer, 'render'>
   signed: SignedFiles
@@ -56,7 +56,7 @@ export function createPrerenderer({
   renderer,
   signed,
 }: PrerenderServices): Prerender {
-  const enqueue = fairQueue({ atOnce: 1, maxWaiting })
+  const enqueue = createFairQueue({ concurrency: 1, maxWaiting })
   const backoff = createBackoff(now)
 
   async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {
@@ -113,7 +113,7 @@ function createBackoff(now: () => number) {
     recordFailure(key: string) {
       const failures = (entries.get(key)?.failures ?? 0) + 1
       if (entries.size >= maxPaused) entries.clear()
-      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), maxRetryDelayMs)
       entries.set(key, { failures, untilMs: now() + pauseMs })
     },
     reset: (key: string) => {

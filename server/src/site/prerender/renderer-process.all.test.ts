@@ -25,7 +25,7 @@ async function until(condition: () => boolean) {
 }
 
 test('renders several pages in one process', { skip: !hasProc }, async (t) => {
-  const { told, pid } = await open(t)
+  const { evaluate, pid } = await open(t)
   const first = pid()
   assert.deepEqual(await Promise.all([evaluate('"a"'), evaluate('"b"'), evaluate('"c"')]), [
     'a',
@@ -57,8 +57,8 @@ test('the process has no environment variables and no permissions for files and 
 })
 
 test('a busy machine is not a failure of the page', { skip: !hasProc }, async (t) => {
-  const { told, pid } = await open(t, { cpuMs: 300 })
-  const rendered = told('"a lotus"')
+  const { evaluate, pid } = await open(t, { cpuMs: 300 })
+  const rendered = evaluate('"a lotus"')
   process.kill(pid(), 'SIGSTOP')
   await pause(1500)
   process.kill(pid(), 'SIGCONT')
@@ -111,7 +111,7 @@ test('a process that cannot start is not a failure of the page, and is not resta
 })
 
 test('stops the process on close', async () => {
-  const { render, close, warmUp } = createRenderings({ cpuMs: 200 })
+  const { render, close, warmUp } = createTestRenderer({ cpuMs: 200 })
   await warmUp()
   await render(toPrerenderSource('for (;;);'))
   const under = render(toPrerenderSource('for (;;);')).catch(() => undefined)

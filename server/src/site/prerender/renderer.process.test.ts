@@ -6,10 +6,10 @@ const { render, evaluate, close } = createTestRenderer({ cpuMs: 400 })
 after(close)
 
 test('passes data and address to the prerender', async () => {
-  assert.equal(await told('[page.name, address]'), '["Ploy","https://sala.example/"]')
-  assert.equal(await told('"ก".repeat(1_500_000)'), 'ก'.repeat(1_500_000))
-  assert.equal(await told('"a\\n\\0b"'), 'a\n\ufffdb')
-  assert.deepEqual(await render(`${htmlOf('return "\0"')}`), { html: '\ufffd' })
+  assert.equal(await evaluate('[page.name, address]'), '["Ploy","https://sala.example/"]')
+  assert.equal(await evaluate('"ก".repeat(1_500_000)'), 'ก'.repeat(1_500_000))
+  assert.equal(await evaluate('"a\\n\\0b"'), 'a\n\ufffdb')
+  assert.deepEqual(await render(`${toPrerenderSource('return "\0"')}`), { html: '\ufffd' })
 })
 
 test('reports whatever a prerender throws', async () => {

@@ -62,7 +62,7 @@ for (const [place, [before, kept, keep]] of Object.entries(places)) {
 
 for (const [how, ending] of Object.entries(endings)) {
   test(`a page that ${how} does not leak data to the next visitor`, async () => {
-    const source = `var kept; ${htmlOf(`
+    const source = `var kept; ${toPrerenderSource(`
       const found = kept
       if (page.sent) { kept = page.sent; ${ending} }
       return "found " + found`)}`
@@ -96,7 +96,8 @@ test('changes by one release do not affect another', async () => {
 })
 
 test('more releases than cached sandboxes stay isolated', async () => {
-  const source = (name: string) => `var visits = 0; ${htmlOf(`return ["${name}", ++visits]`)}`
+  const source = (name: string) =>
+    `var visits = 0; ${toPrerenderSource(`return ["${name}", ++visits]`)}`
   for (let round = 0; round < 3; round++) {
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       assert.deepEqual(await render(source(name)), { html: `["${name}",1]` })

@@ -19,7 +19,7 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * Each release runs in its own process, so that live pages do not wait for another team's code.
  */
 export function createTrialPrerender(open = createRenderer): TryPrerender {
-  const enqueue = fairQueue({ atOnce: 1, maxWaiting })
+  const enqueue = createFairQueue({ concurrency: 1, maxWaiting })
 
   return async ({ manifest, files }) => {
     const { app, version, description } = manifest
@@ -63,7 +63,7 @@ async function tryPages(
       const address = originPlaceholder + localizedPath(route, language ?? 'en')
       const task = { source, page: JSON.stringify(page), address }
       // No answer is not a failure of the release.
-      const answer = await renderer.render(task).catch(() => Promise.reject(tooBusy()))
+      const answer = await renderer.render(task).catch(() => Promise.reject(overloaded()))
       const failure = failureIn(answer, isPublic)
       if (failure) return { what, ...failure }
     }

@@ -8,12 +8,12 @@ import { rescheduleMail } from '../../../foundation/mail/repository.ts'
 import { bumpRevision, lockList } from '../../../foundation/revisions/repository.ts'
 import type { Services } from '../../../foundation/services.ts'
 import {
-  authorOf,
   type Change,
+  getActor,
   recordChange,
   recordChanges,
 } from '../../../people/audit/record-change.ts'
-import { callerOf } from '../../../people/sessions/guard.ts'
+import { getCaller } from '../../../people/sessions/guard.ts'
 import {
   addReply,
   eraseMessagesFrom,
@@ -69,7 +69,7 @@ function write(
     await updateMessage(trx, id, Object.assign({}, ...steps.map(({ change }) => change)))
     await bumpRevision(trx, 'messages')
     const lines = steps.map(({ action }) => toAuditLine(action, row))
-    await recordChanges(trx, authorOf(request), lines, nowMs)
+    await recordChanges(trx, getActor(request), lines, nowMs)
   })
 }
 
@@ -80,7 +80,7 @@ export function setMessageFlags(
   id: string,
   flags: MessageFlags,
 ) {
-  const reader = callerOf(request).email
+  const reader = getCaller(request).email
   return write(services, request, id, (row, nowMs) => {
     requirePresent(row)
     const steps: Step[] = []
@@ -136,7 +136,7 @@ export async function replyToMessage(
   text: string,
 ) {
   if (!canMail) throw new HttpError(409, 'Replying needs a mail server (SMTP_URL).')
-  const { accountId, email } = callerOf(request)
+  const { accountId, email } = getCaller(request)
   const { isReplayed } = await runIdempotent({ db, now }, readIdempotentCall(request, accountId), {
     make: async (trx, nowMs) => {
       const row = requirePresent(await lockMessage(trx, id))
@@ -146,7 +146,7 @@ export async function replyToMessage(
       await bumpRevision(trx, 'messages')
       return toAuditLine('reply', row)
     },
-    note: (trx, line, nowMs) => recordChange(trx, authorOf(request), line, nowMs),
+    note: (trx, line, nowMs) => recordChange(trx, getActor(request), line, nowMs),
   })
   if (!isReplayed) onMailAdded()
   return isReplayed
@@ -168,7 +168,7 @@ export function exportPerson({ db, now }: Services, request: FastifyRequest, ema
       const message = await describeMessage(trx, id)
       if (message) letters.push(message)
     }
-    await recordChange(trx, authorOf(request), toPersonAuditLine('export', letters.length), now())
+    await recordChange(trx, getActor(request), toPersonAuditLine('export', letters.length), now())
     return { email, exportedAt: toIso(now()), letters }
   })
 }
@@ -180,7 +180,7 @@ export function erasePerson({ db, now }: Services, request: FastifyRequest, emai
     const erased = await eraseMessagesFrom(trx, email)
     if (erased === 0) return 0
     await bumpRevision(trx, 'messages')
-    await recordChange(trx, authorOf(request), toPersonAuditLine('erase', erased), now())
+    await recordChange(trx, getActor(request), toPersonAuditLine('erase', erased), now())
     return erased
   })
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '../../../foundation/db/database.ts'
 import { EntryId, failures, StatusMessage } from '../../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../../foundation/idempotency/idempotency-key.ts'
 import { bumpRevision } from '../../../foundation/revisions/repository.ts'
-import { mayNot } from '../../../people/accounts/rights.ts'
-import { authorOf, recordChange } from '../../../people/audit/record-change.ts'
-import { callerOf } from '../../../people/sessions/guard.ts'
+import { createForbiddenError } from '../../../people/accounts/rights.ts'
+import { getActor, recordChange } from '../../../people/audit/record-change.ts'
+import { getCaller } from '../../../people/sessions/guard.ts'
 import { hasNotices, setNotices } from '../notices.ts'
 import { countMessages, retryMails, searchMessages } from '../repository.ts'
 import type { ContactServices } from '../submit-message.ts'
@@ -96,8 +96,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       const { isRead, isAnswered } = request.body
       // Readers may mark messages as read, and nothing else.
       const needsEditor = isRead === false || isAnswered !== undefined
-      if (needsEditor && callerOf(request).role === 'reader')
-        throw mayNot('reader', 'change anything here')
+      if (needsEditor && getCaller(request).role === 'reader')
+        throw createForbiddenError('reader', 'write')
       await setMessageFlags(services, request, id, request.body)
       return readMessage(db, id)
     },

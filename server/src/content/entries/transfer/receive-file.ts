@@ -32,7 +32,7 @@ export async function receiveRows<T>(
   if (!body) throw new HttpError(400, 'Please send a CSV or zip file.')
   if (Number(request.headers['content-length']) > maxBytesByType[type])
     throw tooLarge(maxBytesByType[type])
-  const sender = `import of account ${callerOf(request).accountId}`
+  const sender = `import of account ${getCaller(request).accountId}`
   try {
     return await uploads(request, { sender, ...limits }, async ({ write, handle }) => {
       let bytes = 0
