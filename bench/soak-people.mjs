@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../scripts/run.mjs'
 import { findApps } from '../server/src/releases/checkout/apps.ts'
 import { packBuild } from '../server/src/releases/checkout/pack.ts'
-import { createPrivateKeyPem, publicKeyOf, signRelease } from '../server/src/releases/trust/keys.ts'
+import { createPrivateKeyPem, signRelease, toPublicKey } from '../server/src/releases/trust/keys.ts'
 import { gzipped } from '../server/src/testing/bundles.ts'
 import { drawPicture } from '../server/src/testing/pictures.ts'
 import { addTeamKey, addToken } from '../server/src/testing/team-access.ts'
@@ -108,7 +108,7 @@ export async function administrate({ server, figures, over, betweenMs }) {
 /** Publishes the landing page as a new version, and makes it live; again and again. */
 export async function publish({ server, figures, over }) {
   const { token, key } = await addTeam(server.openDb())
-  const app = findApps(root).find(({ name }) => name === 'landing')
+  const app = listApps(root).find(({ name }) => name === 'landing')
   const { bundle: built } = await packBuild(app)
   const { ask, close } = connect(server.address)
   const post = (kind, action, type, body, right) => {
@@ -136,7 +136,7 @@ async function addTeam(db) {
   const which = { app: 'landing', name: 'soak' }
   const key = createPrivateKeyPem()
   try {
-    await addTeamKey(db, { ...which, publicKey: publicKeyOf(key) })
+    await addTeamKey(db, { ...which, publicKey: toPublicKey(key) })
     return { token: await addToken(db, which), key }
   } finally {
     await db.destroy()

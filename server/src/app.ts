@@ -48,12 +48,12 @@ import { resetRoutes } from './people/sign-in/reset-routes.ts'
 import { authRoutes } from './people/sign-in/routes.ts'
 import { releaseApi } from './releases/api/routes.ts'
 import { packageRoutes } from './releases/packages/routes.ts'
-import { collectReports } from './releases/reports/collect-reports.ts'
-import { collectVitals } from './releases/reports/collect-vitals.ts'
-import { createFiles } from './releases/serve/release-files.ts'
+import { createReportCollector } from './releases/reports/report-collector.ts'
+import { createVitalsCollector } from './releases/reports/vitals-collector.ts'
+import { createReleaseFiles } from './releases/serve/release-files.ts'
 import { releaseRoutes } from './releases/serve/routes.ts'
 import { createSite } from './releases/serve/site.ts'
-import { cacheSigned } from './releases/store/contents.ts'
+import { createSignedFileCache } from './releases/store/release-contents.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
 import { formRoutes } from './site/pages/form-routes.ts'
 import { createSendPage } from './site/pages/page.ts'
@@ -166,7 +166,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
       await api.register(withArea('lists', remoteListRoutes), {
         ...services,
         found,
-        rolesOf: site.rolesOf,
+        rolesOf: site.readRoles,
       })
       const changes = createChangeStream({ ...services, revisions })
       await api.register(withArea('own', changeRoutes), { changes })

@@ -344,7 +344,7 @@ async function findingsAfter(changes, others) {
 
 function findings(candidate, others) {
   const live = candidate.app === 'host' ? host : undefined
-  return judgeRelease({ candidate, others, live }).filter(({ rule }) => rule === 'exports')
+  return checkRelease({ candidate, others, live }).filter(({ rule }) => rule === 'exports')
 }
 
 function release(name, exports) {

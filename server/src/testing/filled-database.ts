@@ -29,8 +29,8 @@ import { setRetired } from '../releases/live/repository.ts'
 import { recordTypeMatches } from '../releases/policy/repository.ts'
 import { addLink } from '../releases/preview/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
-import { createLink } from '../releases/trust/enrolment/links.ts'
-import { signByOwnKey } from '../releases/trust/keys.ts'
+import { createEnrolmentLink } from '../releases/trust/enrolment/links.ts'
+import { signWithServerKey } from '../releases/trust/keys.ts'
 import { hostBundle } from './bundles.ts'
 import { plants } from './every-collection.ts'
 import { addToken } from './team-access.ts'
@@ -85,9 +85,9 @@ export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   await replaceHandedLink(db, { accountId, tokenHash: 'h', expiresAt: nowMs + 1000 }, nowMs)
   await addPasskeyRule(db, oddText, nowMs)
   const link = { app: 'host', name: 'laptop', origin: 'https://sala.example' }
-  await createLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
+  await createEnrolmentLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
   const host = hostBundle()
-  const signature = await signByOwnKey(db, host.manifest, nowMs)
+  const signature = await signWithServerKey(db, host.manifest, nowMs)
   const how = { judge: async () => [], who: 'ci', nowMs }
   await publishRelease(db, { ...host, signature }, how)
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })

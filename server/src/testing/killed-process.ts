@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'
 import { migrations } from '../foundation/db/migrations/index.ts'
 import { publishRelease } from '../releases/store/publish.ts'
-import { signByOwnKey } from '../releases/trust/keys.ts'
+import { signWithServerKey } from '../releases/trust/keys.ts'
 import { remoteBundle } from './bundles.ts'
 import { drawPicture } from './pictures.ts'
 import { pictureForm } from './upload-forms.ts'
@@ -43,7 +43,7 @@ function expand(database: Database) {
 
 async function publish({ db }: Database) {
   const bundle = remoteBundle()
-  const signature = await signByOwnKey(db, bundle.manifest, Date.now())
+  const signature = await signWithServerKey(db, bundle.manifest, Date.now())
   isCounting = true
   const how = { judge: async () => [], who: 'ci', nowMs: Date.now() }
   await publishRelease(db, { ...bundle, signature }, how)

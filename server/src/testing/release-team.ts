@@ -20,7 +20,7 @@ export async function createReleaseTeam(
 ) {
   const headers = { authorization: `Bearer ${await addToken(db, { app: name, name: 'ci' })}` }
   const key = createPrivateKeyPem()
-  await addTeamKey(db, { app: name, publicKey: publicKeyOf(key), name: 'ci' })
+  await addTeamKey(db, { app: name, publicKey: toPublicKey(key), name: 'ci' })
   const url = `/api/releases/${name}`
 
   const upload = (payload: Buffer, action = '', to = url) =>
@@ -78,7 +78,7 @@ export async function signedCheck(
     .flatMap(({ live, previous }) => [live, ...(previous ? [previous] : [])])
     .map((one) => ({ app: one.app, version: one.version, digest: one.digest }))
   const value = sign(null, Buffer.from(typesStatement(release, against)), key)
-  return { against, key: keyIdOf(publicKeyOf(key)), value: value.toString('base64url') }
+  return { against, key: toKeyId(toPublicKey(key)), value: value.toString('base64url') }
 }
 
 /** Returns the findings of the gate, and asserts that publishing has the same. */

@@ -23,7 +23,7 @@ export async function addTeamKey(
   db: Db,
   { publicKey, ...key }: Required<Which> & { publicKey: string },
 ) {
-  await addKey(db, { ...key, publicKey, id: keyIdOf(publicKey) }, Date.now())
+  await addKey(db, { ...key, publicKey, id: toKeyId(publicKey) }, Date.now())
 }
 
 export function revokeToken(db: Db, { app, name = 'default' }: Which) {

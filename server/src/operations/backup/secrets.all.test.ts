@@ -8,7 +8,7 @@ import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { promote } from '../../releases/live/promote.ts'
 import { readLiveState } from '../../releases/live/repository.ts'
 import { publishRelease } from '../../releases/store/publish.ts'
-import { ownKeyName, signByOwnKey } from '../../releases/trust/keys.ts'
+import { serverKeyName, signWithServerKey } from '../../releases/trust/keys.ts'
 import { listKeys } from '../../releases/trust/team-keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
 import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
@@ -39,7 +39,7 @@ async function secretsOf(db: Db) {
 
 async function publishByHouse(db: Db, version: string) {
   const bundle = hostBundle({ version })
-  const signature = await signByOwnKey(db, bundle.manifest, nowMs)
+  const signature = await signWithServerKey(db, bundle.manifest, nowMs)
   const how = { judge: async () => [], who: 'checkout', nowMs }
   return publishRelease(db, { ...bundle, signature }, how)
 }
@@ -73,6 +73,6 @@ onEachEngine((open) => {
     await restore(target, path, { isReplacing: false })
     assert.equal((await publishByHouse(target.db, '2.0.1')).outcome, 'unsigned')
     const keys = await listKeys(target.db, 'host')
-    assert.ok(keys.every(({ name, revokedAt }) => name !== ownKeyName || revokedAt !== null))
+    assert.ok(keys.every(({ name, revokedAt }) => name !== serverKeyName || revokedAt !== null))
   })
 })

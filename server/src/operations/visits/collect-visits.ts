@@ -17,7 +17,7 @@ type VisitServices = Services & { log: Pick<FastifyBaseLogger, 'warn'> }
  */
 export function collectVisits({ db, now, log }: VisitServices) {
   let waiting = new Map<string, VisitCount>()
-  const { flush, schedule } = writeBehind({ write, afterMs: hourMs, log })
+  const { flush, schedule } = createWriteBehind({ write, afterMs: hourMs, log })
 
   function add(about: VisitCount['about'], name: string, times: number, day: string) {
     const key = toKey({ day, about, name })

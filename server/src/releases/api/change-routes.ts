@@ -7,7 +7,7 @@ import type { Services } from '../../foundation/services.ts'
 import { App, Check, Refused, Retired, Status, Version, Why } from '../bundle/schemas.ts'
 import { promote, retire, rollBack, startCanary } from '../live/promote.ts'
 import { readRetired, readStatus } from '../live/status.ts'
-import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
+import { byDeployToken, getDeployActor } from '../trust/authenticate.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 const ToPromote = Type.Object({ version: Version, why: Why, check: Check }, strict)
@@ -29,8 +29,8 @@ const about = (summary: string) => ({
 })
 
 /** Promote, roll back, try, retire: each answers with the app's new status. */
-export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { db, now }) => {
-  const statusOf = async (name: string) => {
+export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now }) => {
+  const requireStatus = async (name: string) => {
     const status = await readStatus(db, name)
     if (!status) throw notFound('app')
     return status
@@ -42,8 +42,8 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...change } = body
-      await promote(db, { ...params, ...change, why, ...deployedBy(request), nowMs: now() })
-      return statusOf(params.app)
+      await promote(db, { ...params, ...change, why, ...getDeployActor(request), nowMs: now() })
+      return requireStatus(params.app)
     },
   })
 
@@ -56,8 +56,8 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     handler: async (request) => {
       const { params, body } = request
       const { to, check, why = null } = body
-      await rollBack(db, { ...params, to, check, why, ...deployedBy(request), nowMs: now() })
-      return statusOf(params.app)
+      await rollBack(db, { ...params, to, check, why, ...getDeployActor(request), nowMs: now() })
+      return requireStatus(params.app)
     },
   })
 
@@ -67,8 +67,8 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...canary } = body
-      await startCanary(db, { ...params, ...canary, why, ...deployedBy(request), nowMs: now() })
-      return statusOf(params.app)
+      await startCanary(db, { ...params, ...canary, why, ...getDeployActor(request), nowMs: now() })
+      return requireStatus(params.app)
     },
   })
 
@@ -79,7 +79,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     handler: async (request) => {
       const { params, body } = request
       const { why = null } = body
-      await retire(db, { ...params, why, ...deployedBy(request), nowMs: now() })
+      await retire(db, { ...params, why, ...getDeployActor(request), nowMs: now() })
       const retired = (await readRetired(db)).find((one) => one.app === params.app)
       // It may have been promoted again meanwhile.
       if (!retired) throw new HttpError(409, `${params.app} is live again.`)

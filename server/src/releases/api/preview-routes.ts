@@ -7,9 +7,9 @@ import type { Services } from '../../foundation/services.ts'
 import { getActor } from '../../people/audit/record-change.ts'
 import { Description } from '../bundle/manifest-schema.ts'
 import { App, Check, Refused, Version } from '../bundle/schemas.ts'
-import { makeDevLink, makeVersionLink, openLinks, revokeLink } from '../preview/links.ts'
+import { createDevLink, createVersionLink, listOpenLinks, revokeLink } from '../preview/links.ts'
 import { maxDays } from '../preview/repository.ts'
-import { byDeployToken, byDeployTokenOrSession, deployerOf } from '../trust/authenticate.ts'
+import { byDeployToken, byDeployTokenOrSession, getDeployer } from '../trust/authenticate.ts'
 
 const usualDays = 7
 const tags = ['Releases']
@@ -46,7 +46,10 @@ const LinkOfApp = Type.Object({ ...App.properties, ...EntryId.properties })
 type Parts = Services & { publicUrl: URL | undefined }
 
 /** Links that show a published version, or a remote from a developer's machine, before it is live. */
-export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, now, publicUrl }) => {
+export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+  app,
+  { db, now, publicUrl },
+) => {
   app.post('/releases/:app/previews', {
     config,
     schema: {
@@ -63,7 +66,7 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
     handler: async (request, reply) => {
       const { params, body, deployer } = request
       const { version, days = usualDays, check } = body
-      const made = await makeVersionLink(db, {
+      const made = await createVersionLink(db, {
         ...{ ...params, version, days, check, deployer },
         salaOrigin: getOrigin(request, publicUrl),
         author: getActor(request),
@@ -83,12 +86,12 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
       response: { 201: NewLink, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
     },
     handler: async (request, reply) => {
-      const made = await makeDevLink(db, {
+      const made = await createDevLink(db, {
         ...{ ...request.params, ...request.body },
         description: request.body.description as RemoteDescription | undefined,
-        deployer: deployerOf(request),
-        salaOrigin: getOrigin(request, publicUrl),
-        author: getActor(request),
+        deployer: getDeployer(request),
+        salaOrigin: originOf(request, publicUrl),
+        author: authorOf(request),
         nowMs: now(),
       })
       return reply.code(201).header('cache-control', 'no-store').send(made)
@@ -105,7 +108,7 @@ export const previewApi: FastifyPluginAsyncTypebox<Parts> = async (app, { db, no
     },
     handler: ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
-      return openLinks(db, params.app, now())
+      return listOpenLinks(db, params.app, now())
     },
   })
 

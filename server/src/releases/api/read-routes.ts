@@ -5,8 +5,8 @@ import type { Services } from '../../foundation/services.ts'
 import { App, History, Retired, Status } from '../bundle/schemas.ts'
 import { toRemoteRelease } from '../live/live-set.ts'
 import { readRetired, readStatuses } from '../live/status.ts'
-import type { Reports } from '../reports/collect-reports.ts'
-import type { CollectedVitals } from '../reports/collect-vitals.ts'
+import type { ReportCollector } from '../reports/report-collector.ts'
+import type { VitalsCollector } from '../reports/vitals-collector.ts'
 import { listEvents } from '../store/events.ts'
 import { listReleases } from '../store/repository.ts'
 import { byDeployTokenOrSession } from '../trust/authenticate.ts'
@@ -14,7 +14,7 @@ import { byDeployTokenOrSession } from '../trust/authenticate.ts'
 const config = { authenticate: byDeployTokenOrSession }
 const tags = ['Releases']
 
-type Parts = Pick<Services, 'db'> & { reports: Reports; vitals: CollectedVitals }
+type Parts = Pick<Deps, 'db'> & { reports: ReportCollector; vitals: VitalsCollector }
 
 /** Status and history, for teams and administrators. */
 export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (

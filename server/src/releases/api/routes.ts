@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import type { Uploads } from '../../foundation/http/uploads.ts'
-import type { AuthServices } from '../../people/sign-in/reauthenticate.ts'
-import { RefusedError } from '../live/judge-candidate.ts'
-import type { Reports } from '../reports/collect-reports.ts'
-import type { CollectedVitals } from '../reports/collect-vitals.ts'
+import type { ReauthenticateDeps } from '../../people/sign-in/reauthenticate.ts'
+import { RefusedError } from '../live/check-candidate.ts'
+import type { ReportCollector } from '../reports/report-collector.ts'
 import { reportRoutes } from '../reports/routes.ts'
+import type { VitalsCollector } from '../reports/vitals-collector.ts'
 import type { Site } from '../serve/site.ts'
 import { changeRoutes } from './change-routes.ts'
-import { previewApi } from './preview-routes.ts'
+import { previewLinkRoutes } from './preview-routes.ts'
 import { readRoutes } from './read-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
@@ -17,8 +17,8 @@ type Parts = AuthServices & {
   cookies: Cookies
   uploads: Uploads
   site: Site
-  reports: Reports
-  vitals: CollectedVitals
+  reports: ReportCollector
+  vitals: VitalsCollector
   tryPrerender: TryPrerender
 }
 
@@ -35,6 +35,6 @@ export async function releaseApi(app: FastifyInstance, deps: Parts) {
   await app.register(changeRoutes, deps)
   await app.register(readRoutes, deps)
   await app.register(teamRoutes, deps)
-  await app.register(previewApi, deps)
+  await app.register(previewLinkRoutes, deps)
   await app.register(reportRoutes, deps)
 }

@@ -9,8 +9,8 @@ import {
   reauthenticate,
 } from '../../people/sign-in/reauthenticate.ts'
 import { App } from '../bundle/schemas.ts'
-import { createLink, enrol } from '../trust/enrolment/links.ts'
-import { listTeams, revokeOfTeam } from '../trust/enrolment/teams.ts'
+import { createEnrolmentLink, enrol } from '../trust/enrolment/links.ts'
+import { listTeams, revokeTeamAccess } from '../trust/enrolment/teams.ts'
 
 const tags = ['Teams']
 
@@ -90,8 +90,8 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
     handler: async (request, reply) => {
       const { params, body } = request
       await reauthenticate(deps, request, body.proof)
-      const wanted = { ...params, name: body.name, origin: getOrigin(request, publicUrl) }
-      const opened = await createLink(db, wanted, getActor(request), now())
+      const wanted = { ...params, name: body.name, origin: originOf(request, publicUrl) }
+      const opened = await createEnrolmentLink(db, wanted, authorOf(request), now())
       return reply.code(201).header('cache-control', 'no-store').send(opened)
     },
   })
@@ -108,7 +108,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
       const { params, body } = request
       const { proof, ...which } = body
       await reauthenticate(deps, request, proof)
-      return revokeOfTeam(db, { ...params, ...which }, getActor(request), now())
+      return revokeTeamAccess(db, { ...params, ...which }, authorOf(request), now())
     },
   })
 

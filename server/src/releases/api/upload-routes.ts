@@ -6,13 +6,13 @@ import type { Uploads } from '../../foundation/http/uploads.ts'
 import type { Services } from '../../foundation/services.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { App, Published, Refused, Verdict } from '../bundle/schemas.ts'
-import { RefusedError } from '../live/judge-candidate.ts'
-import { amongLive, readLiveState } from '../live/repository.ts'
-import { judgeBundle } from '../policy/judge-release.ts'
-import { limitFindings } from '../policy/policy-check.ts'
+import { RefusedError } from '../live/check-candidate.ts'
+import { getLiveContext, readLiveState } from '../live/repository.ts'
+import { checkBundle } from '../policy/check-release.ts'
+import { limitFindings } from '../policy/policy-input.ts'
 import { publishRelease } from '../store/publish.ts'
-import { byDeployToken, deployedBy } from '../trust/authenticate.ts'
-import { takeBundles } from './receive-bundle.ts'
+import { byDeployToken, getDeployActor } from '../trust/authenticate.ts'
+import { acceptBundles } from './accept-bundles.ts'
 
 const consumes = ['application/gzip']
 const tags = ['Releases']
@@ -30,11 +30,11 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   app,
   { db, now, uploads, tryPrerender },
 ) => {
-  const withBundle = takeBundles(app, uploads)
+  const withBundle = acceptBundles(app, uploads)
 
   async function judge(bundle: Bundle) {
-    const among = amongLive(await readLiveState(db), bundle.manifest.app)
-    const findings = await judgeBundle(db, bundle, { ...among, mustHaveTypes: true })
+    const among = getLiveContext(await readLiveState(db), bundle.manifest.app)
+    const findings = await checkBundle(db, bundle, { ...among, mustHaveTypes: true })
     return limitFindings([...findings, ...(await tryPrerender(bundle))])
   }
 
@@ -73,7 +73,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
         const { app: name, version } = bundle.manifest
         const published = await publishRelease(db, bundle, {
           judge: () => judge(bundle),
-          ...deployedBy(request),
+          ...getDeployActor(request),
           nowMs: now(),
         })
         switch (published.outcome) {

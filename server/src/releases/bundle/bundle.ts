@@ -26,6 +26,6 @@ export function describeFile(bytes: Buffer): ReleaseFile {
 }
 
 /** SHA-256 of the manifest, which has the hash of every file: equal for equal releases. */
-export function digestOf(manifest: ReleaseManifest) {
+export function computeDigest(manifest: ReleaseManifest) {
   return createHash('sha256').update(canonicalManifest(manifest)).digest('hex')
 }

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 }
 
 /** The content type of a release's file; browsers neither show nor run an unknown one. */
-export function contentTypeOf(path: string) {
+export function getContentType(path: string) {
   return types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 }
 

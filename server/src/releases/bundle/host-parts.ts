@@ -34,7 +34,7 @@ export interface Hints {
 const maxFiles = 50
 
 /** Parses a host's `hints.json`; undefined when it names files that the release does not have. */
-export function hintsIn(json: string, manifest: ReleaseManifest): Hints | undefined {
+export function parseHints(json: string, manifest: ReleaseManifest): Hints | undefined {
   try {
     const hints = JSON.parse(json)
     const { start, styles, document, app, collection = [], entrance = [], languages = {} } = hints
@@ -43,7 +43,7 @@ export function hintsIn(json: string, manifest: ReleaseManifest): Hints | undefi
     const inPages = [[start], Object.values(firstWords), styles, ...ofLanguages]
     if (ask !== undefined) inPages.push([ask])
     const lists = [...inPages, document, app, collection, entrance, words]
-    const isWhole = lists.every((paths) => areFiles(paths, manifest))
+    const isWhole = lists.every((paths) => areReleaseFiles(paths, manifest))
     if (!isWhole) return undefined
     return {
       start,
@@ -64,7 +64,7 @@ export function hintsIn(json: string, manifest: ReleaseManifest): Hints | undefi
 }
 
 /** Whether these are paths of a release's files, and not too many. */
-export function areFiles(paths: unknown, { files }: ReleaseManifest): paths is string[] {
+export function areReleaseFiles(paths: unknown, { files }: ReleaseManifest): paths is string[] {
   return (
     Array.isArray(paths) &&
     paths.length <= maxFiles &&
@@ -86,7 +86,7 @@ export interface Outlines {
 }
 
 /** Parses a host's `outlines.json`; undefined when it is not of this form. */
-export function outlinesIn(json: string): Outlines | undefined {
+export function parseOutlines(json: string): Outlines | undefined {
   try {
     const { shell, entry, screens } = JSON.parse(json)
     const texts = [shell, entry, ...Object.values(screens)]

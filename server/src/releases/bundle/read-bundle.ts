@@ -35,7 +35,7 @@ async function readArchive(body: Readable): Promise<Map<string, Buffer>> {
   const unpacking = pipeline(
     body,
     createGunzip(),
-    limitBytes(maxUnpackedBytes, tooLarge('unpacked', maxUnpackedBytes)),
+    limitBytes(maxUnpackedBytes, bundleTooLarge('unpacked', maxUnpackedBytes)),
     archive,
   )
   try {
@@ -48,7 +48,7 @@ async function readArchive(body: Readable): Promise<Map<string, Buffer>> {
       () => error,
       (first) => first,
     )
-    throw [error, cause].find((one) => one instanceof HttpError) ?? damaged()
+    throw [error, cause].find((one) => one instanceof HttpError) ?? damagedBundle()
   }
 }
 
@@ -59,7 +59,7 @@ async function collect(archive: Extract) {
     const { name, type } = entry.header
     if (type !== 'file')
       throw refused(`${name.slice(0, 100)} is a ${type}; a bundle holds files only.`)
-    const fault = faultOfPath(name)
+    const fault = findPathFault(name)
     if (fault) throw refused(`The path ${JSON.stringify(name.slice(0, 100))} ${fault}.`)
     if (files.size >= maxFiles) throw refused(`It has more than ${maxFiles} files.`)
     if (isTaken(taken, name)) throw refused(`${name} is in it twice, or differs only in case.`)
@@ -69,7 +69,7 @@ async function collect(archive: Extract) {
 }
 
 /** The fault of a path in a bundle, or undefined. */
-function faultOfPath(path: string) {
+function findPathFault(path: string) {
   if (path.length > maxPathCharacters) return `has more than ${maxPathCharacters} characters`
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'is absolute'
   const parts = path.split('/')
@@ -108,7 +108,7 @@ async function readEntry(entry: AsyncIterable<unknown>) {
   return Buffer.concat(chunks)
 }
 
-export function tooLarge(how: string, bytes: number) {
+export function bundleTooLarge(how: string, bytes: number) {
   return new HttpError(413, `The bundle is too large: ${bytes / 1_000_000} MB ${how} at most.`)
 }
 
@@ -116,6 +116,6 @@ function refused(why: string) {
   return new HttpError(400, `The bundle is refused: ${why}`)
 }
 
-export function damaged() {
+export function damagedBundle() {
   return new HttpError(400, 'The bundle is damaged: it is not a whole gzipped tar archive.')
 }

@@ -21,7 +21,7 @@ interface Package {
 }
 
 /** Lists the apps of a checkout, the host first. @param root absolute path */
-export function findApps(root: string): CheckoutApp[] {
+export function listApps(root: string): CheckoutApp[] {
   const host = { name: 'host', folder: join(root, 'host'), description: null }
   const remotes = readdirSync(root)
     .map((folder) => join(root, folder))
@@ -34,20 +34,20 @@ export function findApps(root: string): CheckoutApp[] {
 }
 
 /** Lists the apps of a checkout that are built. */
-export function findBuilt(root: string) {
-  return findApps(root).filter(({ folder }) => isFile(join(folder, 'dist/mf-manifest.json')))
+export function listBuiltApps(root: string) {
+  return listApps(root).filter(({ folder }) => isFile(join(folder, 'dist/mf-manifest.json')))
 }
 
-export function packageOf({ folder }: CheckoutApp) {
+export function readPackage({ folder }: CheckoutApp) {
   return readJson<Package>(join(folder, 'package.json'))
 }
 
 /** The packages that an app shares at run time, from its peer dependencies: remotes require, the host provides them. */
-export function sharingOf(
+export function readSharedPackages(
   app: CheckoutApp,
 ): Pick<ReleaseManifest, 'requires' | 'provides' | 'satisfies'> {
   const { resolve } = createRequire(join(app.folder, 'package.json'))
-  const { peerDependencies, satisfies } = packageOf(app)
+  const { peerDependencies, satisfies } = readPackage(app)
   const peers = Object.entries(peerDependencies ?? {})
   const parts = peers.flatMap(([name, range]) => {
     const { singletons, version } = readJson<Package>(resolve(`${name}/package.json`))

@@ -7,7 +7,7 @@ import { createCheckout, garden as gardenItself } from '../../testing/built-chec
 import { remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { findApps, sharingOf } from './apps.ts'
+import { listApps, readSharedPackages } from './apps.ts'
 import { packBuild } from './pack.ts'
 import { publishAtStart } from './publish-at-start.ts'
 import { publishBuilds } from './publish-builds.ts'
@@ -75,7 +75,7 @@ test('excludes build metadata from the release’s files, and lists shared modul
   const usedExports = { '@sala/kit/ui': { Button: 'src/screen.tsx:12' } }
   write('remote-garden/dist/shared-exports.json', JSON.stringify({ usedExports }))
   write('remote-garden/dist/maps/screen.js.map', '{}')
-  const garden = findApps(root).find(({ name }) => name === 'garden')
+  const garden = listApps(root).find(({ name }) => name === 'garden')
   assert.ok(garden)
   const { manifest, files } = (await packBuild(garden)).bundle
   assert.deepEqual(manifest.usedExports, usedExports)
@@ -209,7 +209,7 @@ test('lists older versions that a host satisfies, for each package; not for remo
     for (const name of ['host', 'remote-garden']) {
       write(`${name}/package.json`, JSON.stringify({ ...shares, satisfies }))
     }
-    return findApps(root).map(sharingOf)
+    return listApps(root).map(readSharedPackages)
   }
   assert.ok(sharing().every((one) => !('satisfies' in one)))
   const [host, remote] = sharing({ kit: ['1.4.0'], other: ['1.0.0'] })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
-import { type CheckoutApp, packageOf, sharingOf } from './apps.ts'
+import { type CheckoutApp, readPackage, readSharedPackages } from './apps.ts'
 
 /** Files of a build that are not part of the release. */
 const notReleased = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
@@ -19,7 +19,7 @@ export interface Build {
 /** Makes a release of an app's `dist`. */
 export async function packBuild(app: CheckoutApp): Promise<Build> {
   const dist = join(app.folder, 'dist')
-  return { bundle: await packBundle(app, dist), order: await orderOf(dist) }
+  return { bundle: await packBundle(app, dist), order: await readBuildOrder(dist) }
 }
 
 async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
@@ -30,12 +30,12 @@ async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
     signature: null,
     manifest: {
       app: app.name,
-      version: `${packageOf(app).version}-${await buildOf(dist)}`,
+      version: `${readPackage(app).version}-${await computeBuildHash(dist)}`,
       contract: app.description?.contract ?? contract,
       description: app.description,
-      ...sharingOf(app),
+      ...readSharedPackages(app),
       ...exports,
-      entry: app.description ? 'remoteEntry.js' : mainOf(files),
+      entry: app.description ? 'remoteEntry.js' : findMainScript(files),
       files: Object.fromEntries([...files].map(([path, bytes]) => [path, describeFile(bytes)])),
       commit: null,
     },
@@ -66,7 +66,7 @@ async function readFiles(dist: string) {
 }
 
 /** A hash of the build's inputs, for its version. */
-async function buildOf(dist: string) {
+async function computeBuildHash(dist: string) {
   const inputs = await readFile(join(dist, 'inputs.txt'), 'utf8').catch(() => undefined)
   const manifest = () => readFile(join(dist, 'mf-manifest.json'))
   const hash =
@@ -79,11 +79,11 @@ async function buildOf(dist: string) {
 }
 
 /** Reads the file that `npm run build` has written (scripts/build-apps.mjs). */
-async function orderOf(dist: string) {
+async function readBuildOrder(dist: string) {
   const text = await readFile(join(dist, 'build-order.txt'), 'utf8').catch(() => '')
   return /^\d{1,15}\s*$/.test(text) ? Number(text) : null
 }
 
-function mainOf(files: Map<string, Buffer>) {
+function findMainScript(files: Map<string, Buffer>) {
   return [...files.keys()].find((path) => /^main\.[^/]*\.?js$/.test(path)) ?? 'main.js'
 }

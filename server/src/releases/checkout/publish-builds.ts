@@ -1,18 +1,18 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { type Bundle, digestOf } from '../bundle/bundle.ts'
-import { moveLive } from '../live/change-live.ts'
+import { type Bundle, computeDigest } from '../bundle/bundle.ts'
+import { switchLiveVersion } from '../live/change-live.ts'
 import { type LiveState, readLiveState } from '../live/repository.ts'
-import { judgeBundle } from '../policy/judge-release.ts'
-import { type CheckedRelease, fromBundle } from '../policy/policy-check.ts'
-import { forEveryRemote, type TypeMatch } from '../policy/repository.ts'
-import { judgeTypes, typesDigestOf } from '../policy/type-attestation.ts'
+import { checkBundle } from '../policy/check-release.ts'
+import { type CheckedRelease, fromBundle } from '../policy/policy-input.ts'
+import { everyRemote, type TypeMatch } from '../policy/repository.ts'
+import { computeTypesDigest, matchTypes } from '../policy/type-attestation.ts'
 import { publishRelease } from '../store/publish.ts'
 import { findRelease, recordBuildOrder } from '../store/repository.ts'
-import { signByOwnKey } from '../trust/keys.ts'
-import { findBuilt } from './apps.ts'
-import { mayGoLive, type Verdict, who } from './may-go-live.ts'
+import { signWithServerKey } from '../trust/keys.ts'
+import { listBuiltApps } from './apps.ts'
+import { decidePromotion, type Verdict, who } from './decide-promotion.ts'
 import { type Build, packBuild } from './pack.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** Logged for apps that stay as they are; a retired app has no release to replace. */
-const takesPlace = new Set<Verdict>(['older', 'left to its team'])
+const replaceable = new Set<Verdict>(['older', 'left to its team'])
 
 /** Allowed clock skew. */
 const clockSkewMs = 5 * 60_000
@@ -38,10 +38,10 @@ const clockSkewMs = 5 * 60_000
  * together. Where one is refused, its live release stays, and the others are judged beside that.
  */
 export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts, log: Log) {
-  const packed = await Promise.all(findBuilt(root).map(packBuild))
-  const built = await Promise.all(packed.map(asToldApart))
+  const packed = await Promise.all(listBuiltApps(root).map(packBuild))
+  const built = await Promise.all(packed.map(withUniqueVersion))
   const state = await readLiveState(db)
-  const builtTypes = new Set(built.map(({ bundle }) => typesDigestOf(bundle.manifest)))
+  const builtTypes = new Set(built.map(({ bundle }) => computeTypesDigest(bundle.manifest)))
   /** The builds that will be live, by app. */
   const next = new Map<string, CheckedRelease>()
   for (const build of built) {
@@ -50,17 +50,17 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   }
 
   /** The same inputs can give other files, for example by another compiler: then the version is another, too. */
-  async function asToldApart({ bundle, order }: Build): Promise<Build> {
+  async function withUniqueVersion({ bundle, order }: Build): Promise<Build> {
     const { manifest } = bundle
     const known = await findRelease(db, manifest.app, manifest.version)
-    const isOther = known && known.digest !== digestOf(manifest)
+    const isOther = known && known.digest !== computeDigest(manifest)
     // A time in the future is from a wrong clock.
     const isPast = order !== null && order <= now() + clockSkewMs
     return { bundle: isOther ? withDigestInVersion(bundle) : bundle, order: isPast ? order : null }
   }
 
   async function isGoingLive(current: LiveState, build: Build) {
-    const verdict = await mayGoLive(db, current, build)
+    const verdict = await decidePromotion(db, current, build)
     const { app, version } = build.bundle.manifest
     if (verdict === 'older' && !isAskedFor) {
       log.warn({ app, version }, 'this build is older than what is live and is not promoted')
@@ -68,11 +68,11 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     if (verdict === 'retired') {
       log.warn({ app, version }, 'this build is of a retired remote and is not promoted')
     }
-    return verdict === 'goes live' || (isAskedFor && takesPlace.has(verdict))
+    return verdict === 'goes live' || (isAskedFor && replaceable.has(verdict))
   }
 
   /** The releases that will be live beside an app. */
-  function besides(app: string) {
+  function listOthers(app: string) {
     const kept = state.apps.filter((one) => !next.has(one.app)).map(({ live }) => live)
     return [...next.values(), ...kept].filter((one) => one.app !== app)
   }
@@ -86,8 +86,8 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   async function publish(bundle: Bundle) {
     const { app: name } = bundle.manifest
     const live = state.apps.find(({ app }) => app === name)?.live
-    const judgeIt = () => judgeBundle(db, bundle, { others: besides(name), live })
-    const signature = await signByOwnKey(db, bundle.manifest, now())
+    const judgeIt = () => checkBundle(db, bundle, { others: listOthers(name), live })
+    const signature = await signWithServerKey(db, bundle.manifest, now())
     return publishRelease(db, { ...bundle, signature }, { judge: judgeIt, who, nowMs: now() })
   }
 
@@ -101,16 +101,16 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   }
 
   /** Builds of one checkout fit each other: `npm run check` compares the types of the whole checkout. */
-  function builtTogether({ hostTypes, remoteTypes }: TypeMatch): TypeMatch | undefined {
+  function matchWithinCheckout({ hostTypes, remoteTypes }: TypeMatch): TypeMatch | undefined {
     const areBoth = builtTypes.has(hostTypes) && builtTypes.has(remoteTypes)
-    return areBoth ? { hostTypes, remoteTypes, remote: forEveryRemote } : undefined
+    return areBoth ? { hostTypes, remoteTypes, remote: everyRemote } : undefined
   }
 
   /** Judges the types of a build beside the releases that will be live with it. */
   function judge(candidate: CheckedRelease) {
     const { app, version } = candidate
     const command = `npx sala promote ${app} ${version}`
-    return judgeTypes(db, { candidate, others: besides(app) }, builtTogether, command)
+    return matchTypes(db, { candidate, others: listOthers(app) }, matchWithinCheckout, command)
   }
 
   /** Drops one build that the gate refuses; returns whether there was one. */
@@ -134,7 +134,7 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     const { matches: typeMatches } = await judge(candidate)
     const { revision } = current
     const move = { app, version, typeMatches, action: 'promote', who, why: null, revision } as const
-    if (!(await moveLive(db, { ...move, nowMs: now() }))) await promote(build)
+    if (!(await switchLiveVersion(db, { ...move, nowMs: now() }))) await promote(build)
   }
 
   for (const build of built) await publishOrRefuse(build)
@@ -143,6 +143,6 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
 }
 
 function withDigestInVersion({ manifest, ...bundle }: Bundle): Bundle {
-  const version = `${manifest.version}.d${digestOf(manifest).slice(0, 8)}`
+  const version = `${manifest.version}.d${computeDigest(manifest).slice(0, 8)}`
   return { ...bundle, manifest: { ...manifest, version } }
 }

@@ -17,7 +17,7 @@ export function isForAccounts({ description }: Described) {
 }
 
 /** The thresholds of a release's canary, from its `remote.json`, within the bounds. */
-export function thresholdsOf({ description }: Described): Thresholds {
+export function getThresholds({ description }: Described): Thresholds {
   const usual = isForAccounts({ description }) ? forAccounts : forVisitors
   const { hours, maxFailures, visits } = { ...usual, ...description?.canary }
   return {
@@ -31,8 +31,8 @@ export function thresholdsOf({ description }: Described): Thresholds {
  * The reason to end a release's canary, or undefined. It ends when the failed visits exceed a share of all visits;
  * while there are fewer visits than it needs, the share is of those. Where isForAccounts, only accounts count.
  */
-export function judgeHealth(manifest: Described, { visits, failures }: ReleaseHealth) {
-  const { maxFailures, visits: needed } = thresholdsOf(manifest)
+export function evaluateHealth(manifest: Described, { visits, failures }: ReleaseHealth) {
+  const { maxFailures, visits: needed } = getThresholds(manifest)
   const fewest = isForAccounts(manifest) ? fewestFailures.accounts : fewestFailures.visitors
   if (failures < fewest) return undefined
   if (failures <= maxFailures * Math.max(visits, needed)) return undefined

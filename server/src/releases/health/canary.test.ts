@@ -3,10 +3,9 @@ import { test } from 'node:test'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { rounds } from '../../testing/random.ts'
-import { createReleaseApp } from '../../testing/release-team.ts'
-import { createReporter, toIpAddress } from '../../testing/reporters.ts'
-import { judgeHealth, thresholdsOf } from './canary-rule.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { evaluateHealth, getThresholds } from './canary-rule.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 
@@ -196,7 +195,7 @@ test('limits size, fields and rate of reports', async (t) => {
 
 test('a public canary ends by three failures in its first 20 visits, and by more than a tenth of later ones', () => {
   const ends = (failures: number, visits: number) =>
-    judgeHealth({ description: null }, { visits, failures }) !== undefined
+    evaluateHealth({ description: null }, { visits, failures }) !== undefined
   assert.equal(ends(2, 2), false)
   assert.equal(ends(3, 3), true)
   assert.equal(ends(3, 20), true)
@@ -208,7 +207,7 @@ test('a public canary ends by three failures in its first 20 visits, and by more
 
 test('a canary for people who are signed in ends by the first failure of its first ten visits', () => {
   const ends = (failures: number, visits: number) =>
-    judgeHealth({ description: describe({ access: 'signed-in' }) }, { visits, failures }) !==
+    evaluateHealth({ description: describe({ access: 'signed-in' }) }, { visits, failures }) !==
     undefined
   assert.equal(ends(0, 1), false)
   assert.equal(ends(1, 1), true)
@@ -218,12 +217,12 @@ test('a canary for people who are signed in ends by the first failure of its fir
 
 test('the reason names visits, failures and the limit', () => {
   const canary = { visits: 4, maxFailures: 0.05 }
-  const reason = judgeHealth({ description: describe({ canary }) }, { visits: 8, failures: 3 })
+  const reason = evaluateHealth({ description: describe({ canary }) }, { visits: 8, failures: 3 })
   assert.equal(reason, '3 of 8 visits (37.5 %) failed: the limit is 5 % of 4 visits or more')
 })
 
 test('a team can set its thresholds within the bounds', () => {
-  const of = (own: Partial<RemoteDescription>) => thresholdsOf({ description: describe(own) })
+  const of = (own: Partial<RemoteDescription>) => getThresholds({ description: describe(own) })
   assert.deepEqual(of({}), { hours: 24, maxFailures: 0.1, visits: 20 })
   assert.deepEqual(of({ access: 'signed-in' }), { hours: 24, maxFailures: 0.1, visits: 5 })
   assert.deepEqual(of({ canary: { visits: 2 } }), { hours: 24, maxFailures: 0.1, visits: 2 })

@@ -4,9 +4,9 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { rounds } from '../../testing/random.ts'
-import { createReleaseApp } from '../../testing/release-team.ts'
-import { signVisitor } from '../serve/visitor-cookie.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
+import { rounds } from '../../testing/rounds.ts'
+import { signVisitorCookie } from '../serve/visitor-cookie.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Many more than there are visitors. */
@@ -139,12 +139,12 @@ test('counts a visitor cookie once, renewed or not', async (t) => {
 test('does not count expired, changed or foreign visitor cookies', async (t) => {
   const opened = await createWithCanary(t, { percent: 100 })
   const { db, clock } = opened
-  const key = await readSigningKey(db)
-  const good = signVisitor(key, clock.nowMs)
+  const key = await secretKey(db)
+  const good = signVisitorCookie(key, clock.nowMs)
   const cookies = [
-    signVisitor('another key', clock.nowMs),
-    signVisitor(key, clock.nowMs - 8 * dayMs),
-    signVisitor(key, clock.nowMs + 8 * dayMs),
+    signVisitorCookie('another key', clock.nowMs),
+    signVisitorCookie(key, clock.nowMs - 8 * dayMs),
+    signVisitorCookie(key, clock.nowMs + 8 * dayMs),
     good.slice(0, -1),
     `${good}A`,
     ...Array.from(good, (letter, at) => good.slice(0, at) + swap(letter) + good.slice(at + 1)),

@@ -35,7 +35,7 @@ export function recordLastErrors(
         )
         .execute()
     }
-    const rows = await rowsOf(trx, app, version)
+    const rows = await listErrorRows(trx, app, version)
     for (const { place, message } of rows.slice(maxLastErrors)) {
       await trx
         .deleteFrom('releaseLastError')
@@ -49,9 +49,9 @@ export function recordLastErrors(
 }
 
 /** The last errors of each version of an app, newest first. */
-export async function lastErrorsOf(db: Db, app: string): Promise<Record<string, LastError[]>> {
+export async function readLastErrors(db: Db, app: string): Promise<Record<string, LastError[]>> {
   const found: Record<string, LastError[]> = {}
-  for (const { version, place, message, count, lastAt } of await rowsOf(db, app)) {
+  for (const { version, place, message, count, lastAt } of await listErrorRows(db, app)) {
     found[version] ??= []
     found[version].push({
       message,
@@ -67,7 +67,7 @@ export function removeOldLastErrors(db: Db, beforeMs: number, most: number) {
   return deleteBatch(db, 'releaseLastError', sql`"lastAt" < ${beforeMs}`, most)
 }
 
-function rowsOf(db: Db, app: string, version?: string) {
+function listErrorRows(db: Db, app: string, version?: string) {
   return db
     .selectFrom('releaseLastError')
     .selectAll()

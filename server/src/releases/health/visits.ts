@@ -26,7 +26,7 @@ const maxVisits = 20_000
 export function recordVisits(db: Db, { app, version }: Version, visits: Visit[], nowMs: number) {
   if (visits.length === 0) return Promise.resolve(false)
   return inTransaction(db, async (trx) => {
-    const { visits: known = 0 } = (await healthOf(trx, app))[version] ?? {}
+    const { visits: known = 0 } = (await readHealth(trx, app))[version] ?? {}
     const added = visits.slice(0, Math.max(0, maxVisits - known))
     let changes = 0n
     if (added.length > 0) {
@@ -64,7 +64,7 @@ export function recordVisits(db: Db, { app, version }: Version, visits: Visit[],
  * Visits and failures of each version of an app.
  * @param ofAccounts counts accounts alone
  */
-export async function healthOf(
+export async function readHealth(
   db: Db,
   app: string,
   { ofAccounts = false } = {},

@@ -13,7 +13,7 @@ const finest = { CLS: 1000, FCP: 1, INP: 1, LCP: 1, TTFB: 1 } as const
 /** Visits in the same bucket on a day. */
 export type CountedVital = Tables['releaseVital']
 
-export function bucketOf(name: VitalName, value: number) {
+export function toBucket(name: VitalName, value: number) {
   return Math.round(Math.log(value * finest[name] + 1) / Math.log(step))
 }
 
@@ -34,7 +34,7 @@ export function recordVitals(db: Db, counts: CountedVital[]) {
 }
 
 /** The 75th percentile of each vital, for each version of an app. */
-export async function vitalsOf(db: Db, app: string): Promise<Record<string, ReleaseVitals>> {
+export async function readVitals(db: Db, app: string): Promise<Record<string, ReleaseVitals>> {
   const rows = await db
     .selectFrom('releaseVital')
     .select(['version', 'metric', 'bucket', 'visits'])
@@ -45,7 +45,7 @@ export async function vitalsOf(db: Db, app: string): Promise<Record<string, Rele
   for (const [version, ofVersion] of Map.groupBy(rows, (row) => row.version)) {
     const metrics = [...Map.groupBy(ofVersion, ({ metric }) => metric)]
     found[version] = Object.fromEntries(
-      metrics.map(([metric, counts]) => [metric, thirdQuartile(metric, counts)]),
+      metrics.map(([metric, counts]) => [metric, computeP75(metric, counts)]),
     )
   }
   return found
@@ -56,17 +56,17 @@ export function removeOldVitals(db: Db, beforeMs: number, most: number) {
 }
 
 /** @param counts by bucket, lowest first */
-function thirdQuartile(metric: VitalName, counts: { bucket: number; visits: number }[]) {
+function computeP75(metric: VitalName, counts: { bucket: number; visits: number }[]) {
   const visits = counts.reduce((sum, count) => sum + Number(count.visits), 0)
   let seen = 0
   const bucket = counts.find((count) => {
     seen += Number(count.visits)
     return seen >= visits * 0.75
   })?.bucket
-  return { p75: middleOf(metric, bucket ?? 0), visits }
+  return { p75: toBucketValue(metric, bucket ?? 0), visits }
 }
 
-function middleOf(name: VitalName, bucket: number) {
+function toBucketValue(name: VitalName, bucket: number) {
   const value = (step ** bucket - 1) / finest[name]
   return name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)
 }

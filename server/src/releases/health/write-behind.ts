@@ -9,7 +9,7 @@ interface Settings {
 }
 
 /** Writes collected changes together: some time after the first of them, or when flushed. */
-export function writeBehind({ write, afterMs, log }: Settings) {
+export function createWriteBehind({ write, afterMs, log }: Settings) {
   let timer: NodeJS.Timeout | undefined
   let last = Promise.resolve()
 

@@ -5,11 +5,11 @@ import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { bumpRevisionIfUnchanged, type Revision } from '../../foundation/revisions/repository.ts'
 import { removeVisits } from '../health/visits.ts'
 import { recordTypeMatches, type TypeMatch } from '../policy/repository.ts'
-import { refuseForged, type TypeCheck } from '../policy/type-attestation.ts'
-import { addEvent, type EventToAdd, liveBefore } from '../store/events.ts'
+import { requireSignedTypeCheck, type TypeCheck } from '../policy/type-attestation.ts'
+import { findVersionBefore, type NewEvent, recordEvent } from '../store/events.ts'
 import { findRelease, type Release } from '../store/repository.ts'
-import { refuseUnsigned } from '../trust/judge-signature.ts'
 import { lockKey } from '../trust/team-keys.ts'
+import { requireValidSignature } from '../trust/verify-signature.ts'
 import {
   findPointer,
   type LiveApp,
@@ -51,7 +51,7 @@ interface CanaryChange extends Change, Checked {
   untilMs: number | null
 }
 
-type Event = Pick<EventToAdd, 'action' | 'from' | 'to'> & { why?: string }
+type Event = Pick<NewEvent, 'action' | 'from' | 'to'> & { why?: string }
 
 interface Before {
   current: Tables['live'] | undefined
@@ -80,15 +80,16 @@ export async function retryIfChanged(
 }
 
 /** Gives everybody another version; returns as changeLive. */
-export function moveLive(db: Db, move: Move) {
+export function switchLiveVersion(db: Db, move: Move) {
   const { app, version, action, who, nowMs } = move
   return changeLive(db, move, async (trx, { current, release }) => {
     // A rollback leaves the lists as wide as they are: their entries stay readable.
-    await declareCollections(trx, app, action === 'promote' ? collectionsOf(release) : [])
+    await declareCollections(trx, app, action === 'promote' ? getCollections(release) : [])
     const from = current?.version ?? null
-    const previous = action === 'promote' ? from : await previousOf(trx, app, version, from)
+    const previous = action === 'promote' ? from : await findPrevious(trx, app, version, from)
     await setPointer(trx, { app, version, previous, promotedBy: who, promotedAt: nowMs })
-    const ended = current?.canaryVersion === version ? [] : endOfCanary(current, version)
+    const ended =
+      current?.canaryVersion === version ? [] : createCanaryEndedEvents(current, version)
     return [{ action, from, to: version }, ...ended]
   })
 }
@@ -105,7 +106,7 @@ export function changeCanary(db: Db, change: CanaryChange) {
       await setCanary(trx, app, null)
       return [{ action: 'canary-ended', from: current?.canaryVersion ?? null, to: live }]
     }
-    await declareCollections(trx, app, collectionsOf(release))
+    await declareCollections(trx, app, getCollections(release))
     if (version !== current?.canaryVersion || percent !== current.canaryPercent) {
       await removeVisits(trx, { app, version })
       if (live) await removeVisits(trx, { app, version: live })
@@ -116,14 +117,17 @@ export function changeCanary(db: Db, change: CanaryChange) {
 }
 
 /** Gives nobody the app any more, and ends its canary; returns as changeLive. */
-export function retireLive(db: Db, change: Change) {
+export function retireApp(db: Db, change: Change) {
   const { app, who, why, nowMs } = change
   return changeLive(db, change, async (trx, { current }) => {
     if (!current) return []
     const { version } = current
     await retireCollections(trx, app, nowMs)
     await setRetired(trx, { app, version, retiredBy: who, retiredAt: nowMs, why })
-    return [{ action: 'retire', from: version, to: null }, ...endOfCanary(current, null)]
+    return [
+      { action: 'retire', from: version, to: null },
+      ...createCanaryEndedEvents(current, null),
+    ]
   })
 }
 
@@ -139,11 +143,11 @@ function changeLive(
 ) {
   const { app, version, check, typeMatches = [], who, address, why, revision, nowMs } = change
   return inTransaction(db, async (trx) => {
-    const release = version ? await lockSigned(trx, { app, version, check }) : undefined
-    if (!(await bumpRevisionIfUnchanged(trx, 'live', revision))) return false
+    const release = version ? await lockSignedRelease(trx, { app, version, check }) : undefined
+    if (!(await reviseIfStill(trx, 'live', revision))) return false
     await recordTypeMatches(trx, typeMatches, nowMs)
     const events = await apply(trx, { current: await findPointer(trx, app), release })
-    for (const event of events) await addEvent(trx, { who, address, app, why, ...event }, nowMs)
+    for (const event of events) await recordEvent(trx, { who, address, app, why, ...event }, nowMs)
     return events.length > 0
   })
 }
@@ -153,7 +157,7 @@ function changeLive(
  * neither is revoked. Lock order: team keys, then the live set, as in a revocation.
  * @throws {HttpError} 404, or 403 when a signature does not count
  */
-export async function lockSigned(
+export async function lockSignedRelease(
   trx: Db,
   { app, version, check }: { app: string; version: string; check?: TypeCheck | undefined },
 ) {
@@ -162,23 +166,23 @@ export async function lockSigned(
   // In one order, so that two changes of a team with two keys do not deadlock.
   const keys = [release.signature?.key, check?.key].filter((key) => key !== undefined)
   for (const key of keys.sort()) await lockKey(trx, app, key)
-  await refuseUnsigned(trx, release)
-  if (check) await refuseForged(trx, release, check)
+  await requireValidSignature(trx, release)
+  if (check) await requireSignedTypeCheck(trx, release, check)
   return release
 }
 
-function endOfCanary(current: Tables['live'] | undefined, to: string | null): Event[] {
+function createCanaryEndedEvents(current: Tables['live'] | undefined, to: string | null): Event[] {
   if (!current?.canaryVersion) return []
   const why = to === null ? `${current.app} was retired` : `${to} went live`
   return [{ action: 'canary-ended', from: current.canaryVersion, to, why }]
 }
 
-function collectionsOf(release: Release | undefined) {
+function getCollections(release: Release | undefined) {
   return release?.manifest.description?.collections ?? []
 }
 
 /** What was live before a version that is rolled back to; never the one that is being left. */
-async function previousOf(trx: Db, app: string, version: string, left: string | null) {
-  const before = await liveBefore(trx, app, version)
+async function findPrevious(trx: Db, app: string, version: string, left: string | null) {
+  const before = await findVersionBefore(trx, app, version)
   return before === left ? null : before
 }

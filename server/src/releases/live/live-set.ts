@@ -46,9 +46,9 @@ export function hasCanary(state: LiveState) {
 }
 
 /** The release of the host in a live set; undefined while no host is live. */
-export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
+export function findLiveHost(state: LiveState, inCanary: ReadonlySet<string>) {
   const host = state.apps.find(({ app }) => app === 'host')
-  return host && chosen(host, inCanary)
+  return host && selectRelease(host, inCanary)
 }
 
 /**
@@ -56,8 +56,8 @@ export function liveHost(state: LiveState, inCanary: ReadonlySet<string>) {
  * two visitors with the same set have the same revision.
  */
 export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>): LiveSet {
-  const release = liveHost(state, inCanary)
-  const isCanary = release !== liveHost(state, new Set())
+  const release = findLiveHost(state, inCanary)
+  const isCanary = release !== findLiveHost(state, new Set())
   const version = release?.version ?? 'none'
   const host = {
     // Tabs load the page anew for another version of the host, so no preview is without its banner.
@@ -65,7 +65,7 @@ export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>):
     ...(isCanary && { canary: true as const }),
   }
   const remotes = state.apps.flatMap((app) => toLiveRemote(app, inCanary) ?? [])
-  return withRevision({ host, remotes, keys: keysOf(state, remotes) })
+  return withRevision({ host, remotes, keys: listAcceptedKeys(state, remotes) })
 }
 
 export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
@@ -74,7 +74,7 @@ export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
 }
 
 /** The public keys that browsers accept, by remote: those not revoked, and those in use. */
-function keysOf(state: LiveState, remotes: LiveRemote[]) {
+function listAcceptedKeys(state: LiveState, remotes: LiveRemote[]) {
   return Object.fromEntries(
     remotes.map(({ name, signature, fallback }) => {
       const used = [signature?.key, fallback?.signature?.key]
@@ -87,12 +87,12 @@ function keysOf(state: LiveState, remotes: LiveRemote[]) {
 }
 
 /** The release of an app that visitors in these canaries get. */
-export function chosen({ app, live, canary }: LiveApp, inCanary: ReadonlySet<string>) {
+export function selectRelease({ app, live, canary }: LiveApp, inCanary: ReadonlySet<string>) {
   return canary && inCanary.has(app) ? canary.release : live
 }
 
 function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote | undefined {
-  const release = chosen(app, inCanary)
+  const release = selectRelease(app, inCanary)
   const { description } = release.manifest
   if (!description) return undefined
   const isCanary = release !== app.live

@@ -1,12 +1,12 @@
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { thresholdsOf } from '../health/canary-rule.ts'
-import { checkNeeded } from '../policy/names-and-routes.ts'
+import { getThresholds } from '../health/canary-rule.ts'
+import { checkRetirement } from '../policy/names-and-routes.ts'
 import type { TypeCheck } from '../policy/type-attestation.ts'
 import { wasLive } from '../store/events.ts'
-import { changeCanary, moveLive, retireLive, retryIfChanged } from './change-live.ts'
-import { judgeCandidate, RefusedError, signedRelease } from './judge-candidate.ts'
-import { amongLive } from './repository.ts'
+import { changeCanary, retireApp, retryIfChanged, switchLiveVersion } from './change-live.ts'
+import { checkCandidate, findSignedRelease, RefusedError } from './check-candidate.ts'
+import { getLiveContext } from './repository.ts'
 
 const hourMs = 60 * 60_000
 
@@ -27,11 +27,18 @@ interface Change {
 export function promote(db: Db, { version, check, ...change }: Change & { version: string }) {
   return retryIfChanged(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
-    const release = await signedRelease(db, change.app, version)
+    const release = await findSignedRelease(db, change.app, version)
     const { revision } = state
     const command = `npx sala promote ${change.app} ${version}`
-    const typeMatches = await judgeCandidate(db, state, release, { check, command })
-    return moveLive(db, { ...change, version, check, typeMatches, action: 'promote', revision })
+    const typeMatches = await checkCandidate(db, state, release, { check, command })
+    return switchLiveVersion(db, {
+      ...change,
+      version,
+      check,
+      typeMatches,
+      action: 'promote',
+      revision,
+    })
   })
 }
 
@@ -49,15 +56,22 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
       throw new HttpError(409, `There is no version before ${left}. Say which one.`)
     }
     if (version === current?.live.version) return true
-    const release = await signedRelease(db, change.app, version)
+    const release = await findSignedRelease(db, change.app, version)
     if (!(await wasLive(db, change.app, version))) {
       throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
     }
     const { revision } = state
     const command = `npx sala rollback ${change.app} --to ${version}`
-    const judging = { check, command, goesBack: true }
-    const typeMatches = await judgeCandidate(db, state, release, judging)
-    return moveLive(db, { ...change, version, check, typeMatches, action: 'rollback', revision })
+    const judging = { check, command, isRollback: true }
+    const typeMatches = await checkCandidate(db, state, release, judging)
+    return switchLiveVersion(db, {
+      ...change,
+      version,
+      check,
+      typeMatches,
+      action: 'rollback',
+      revision,
+    })
   })
 }
 
@@ -83,11 +97,11 @@ export function startCanary(
     if (current.live.version === version) {
       throw new HttpError(409, `${change.app} ${version} is live already.`)
     }
-    const release = await signedRelease(db, change.app, version)
+    const release = await findSignedRelease(db, change.app, version)
     const command = `npx sala canary ${change.app} ${percent} --version ${version}`
-    const typeMatches = await judgeCandidate(db, state, release, { check, command })
+    const typeMatches = await checkCandidate(db, state, release, { check, command })
     const why = change.why ?? `${percent} % of the visitors`
-    const untilMs = change.nowMs + (hours ?? thresholdsOf(release.manifest).hours) * hourMs
+    const untilMs = change.nowMs + (hours ?? getThresholds(release.manifest).hours) * hourMs
     const canary = { version, percent, untilMs }
     return changeCanary(db, { ...change, ...canary, why, check, typeMatches, revision })
   })
@@ -101,9 +115,9 @@ export function retire(db: Db, change: Omit<Change, 'check'>) {
       if (state.retired.some((one) => one.app === app)) return true
       throw new HttpError(409, `Nothing of ${app} is live.`)
     }
-    const { others } = amongLive(state, app)
-    const findings = checkNeeded({ candidate: current.live, others })
+    const { others } = getLiveContext(state, app)
+    const findings = checkRetirement({ candidate: current.live, others })
     if (findings.length > 0) throw new RefusedError(findings, 'retirement')
-    return retireLive(db, { ...change, revision: state.revision })
+    return retireApp(db, { ...change, revision: state.revision })
   })
 }

@@ -7,8 +7,8 @@ import type { Tables } from '../../foundation/db/tables.ts'
 import { type Revision, readRevision } from '../../foundation/revisions/repository.ts'
 import { releaseColumns, toRelease } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
-import { isGenuine } from '../trust/judge-signature.ts'
 import { listKeys, type TeamKey } from '../trust/team-keys.ts'
+import { hasValidSignature } from '../trust/verify-signature.ts'
 
 export interface RunningCanary {
   release: LiveRelease
@@ -28,7 +28,7 @@ export interface LiveApp {
 }
 
 /** The app, if somebody is given this version of it. */
-export function findInUse({ apps }: LiveState, name: string, version: string) {
+export function findAppInUse({ apps }: LiveState, name: string, version: string) {
   const found = apps.find(({ app }) => app === name)
   return found && findReleaseInUse(found, version) ? found : undefined
 }
@@ -50,7 +50,7 @@ export interface LiveState {
   retired: Tables['retired'][]
   /** The lists that remotes have brought. */
   collections: RemoteCollection[]
-  /** Tells apart what stands in it for one browser alone (preview/show-previews.ts); absent for everybody else. */
+  /** Tells apart what stands in it for one browser alone (preview/apply-previews.ts); absent for everybody else. */
   preview?: string
 }
 
@@ -61,9 +61,9 @@ export function readLiveState(db: Db): Promise<LiveState> {
     const keys = await listKeys(trx)
     const found = new Map<string, LiveRelease>()
     const forged: LiveState['forged'] = []
-    for (const release of await pointedAt(trx, rows)) {
+    for (const release of await listReferencedReleases(trx, rows)) {
       const { app, version } = release
-      if (isGenuine(release, keys)) {
+      if (hasValidSignature(release, keys)) {
         found.set(`${app} ${version}`, await withScreenFiles(trx, release))
       } else forged.push({ app, version })
     }
@@ -88,14 +88,14 @@ export function readLiveState(db: Db): Promise<LiveState> {
         promotedAt,
       }
     })
-    const retired = await retiredBut(trx, rows)
+    const retired = await listRetired(trx, rows)
     const collections = await listRemoteCollections(trx)
     return { revision, apps, keys, forged, retired, collections }
   })
 }
 
 /** Each is found by its key: however many releases there are, these are few. */
-async function pointedAt(db: Db, rows: Pointers[]) {
+async function listReferencedReleases(db: Db, rows: Pointers[]) {
   const keys = rows.flatMap(({ app, ...row }) => {
     const versions = new Set([row.version, row.previous, row.canaryVersion])
     return [...versions].flatMap((version) => (version === null ? [] : { app, version }))
@@ -109,7 +109,7 @@ async function pointedAt(db: Db, rows: Pointers[]) {
 }
 
 /** A server of the version before lets apps be live again and knows nothing of what was retired. */
-async function retiredBut(db: Db, live: Pointers[]) {
+async function listRetired(db: Db, live: Pointers[]) {
   const rows = await db.selectFrom('retired').selectAll().orderBy('app').execute()
   return rows.filter(({ app }) => !live.some((row) => row.app === app))
 }
@@ -165,7 +165,7 @@ export async function setCanary(
 }
 
 /** What is live of other apps and of this one: among that, a release of it is judged. */
-export function amongLive({ apps }: Pick<LiveState, 'apps'>, name: string) {
+export function getLiveContext({ apps }: Pick<LiveState, 'apps'>, name: string) {
   return {
     others: apps.filter(({ app }) => app !== name).map(({ live }) => live),
     live: apps.find(({ app }) => app === name)?.live,

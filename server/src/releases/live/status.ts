@@ -1,8 +1,8 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { thresholdsOf } from '../health/canary-rule.ts'
-import { lastErrorsOf } from '../health/last-errors.ts'
-import { healthOf } from '../health/visits.ts'
-import { vitalsOf } from '../health/vitals.ts'
+import { getThresholds } from '../health/canary-rule.ts'
+import { readLastErrors } from '../health/last-errors.ts'
+import { readHealth } from '../health/visits.ts'
+import { readVitals } from '../health/vitals.ts'
 import { type LiveApp, type RunningCanary, readLiveState } from './repository.ts'
 
 /** The status of every app. */
@@ -24,9 +24,9 @@ async function toStatus(db: Db, { app, live, previous, canary, promotedAt }: Liv
     previous: previous?.version ?? null,
     liveSince: new Date(promotedAt).toISOString(),
     canary: canary && toCanary(canary),
-    health: await healthOf(db, app),
-    vitals: await vitalsOf(db, app),
-    errors: await lastErrorsOf(db, app),
+    health: await readHealth(db, app),
+    vitals: await readVitals(db, app),
+    errors: await readLastErrors(db, app),
   }
 }
 
@@ -35,7 +35,7 @@ function toCanary({ release, percent, untilMs }: RunningCanary) {
     version: release.version,
     percent,
     until: untilMs === null ? null : new Date(untilMs).toISOString(),
-    visitsNeeded: thresholdsOf(release.manifest).visits,
+    visitsNeeded: getThresholds(release.manifest).visits,
   }
 }
 

@@ -2,11 +2,11 @@ import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
 import { toTag } from '../../foundation/revisions/repository.ts'
 import type { LiveState } from '../live/repository.ts'
-import type { SignedFiles } from '../store/contents.ts'
+import type { ReadSignedFile } from '../store/release-contents.ts'
 import type { Release } from '../store/repository.ts'
-import { faultOfSignature } from '../trust/judge-signature.ts'
-import { indexFile, type PackedPackage, readIndex } from './index-file.ts'
-import { listOnceLive } from './repository.ts'
+import { listFormerReleases } from '../store/repository.ts'
+import { verifySignature } from '../trust/verify-signature.ts'
+import { type PackedPackage, packageIndexPath, parsePackageIndex } from './package-index.ts'
 
 const host = 'host'
 /** Lock files of teams can name packages of this many former releases. */
@@ -26,7 +26,7 @@ interface Packages {
 interface Parts {
   db: Db
   cache: Cache
-  signed: SignedFiles
+  signed: ReadSignedFile
 }
 
 /** Makes packuments, an npm registry's description of a package, from the releases of the host. */
@@ -34,9 +34,9 @@ export function createPackuments({ db, cache, signed }: Parts) {
   const cached = cache.namespace<Packages>('packages', ({ bytes }) => bytes)
 
   async function packagesIn(release: Release): Promise<Found[]> {
-    const json = (await signed(release, indexFile)) ?? ''
+    const json = (await signed(release, packageIndexPath)) ?? ''
     const { version: hostVersion, manifest } = release
-    return [...readIndex(json).entries()]
+    return [...parsePackageIndex(json).entries()]
       .filter(([name, { file, manifest: own }]) => {
         return own.name === name && Object.hasOwn(manifest.files, `npm/${file}`)
       })
@@ -46,11 +46,11 @@ export function createPackuments({ db, cache, signed }: Parts) {
   /** Teams get only packages that are, or were, live. */
   async function read({ apps }: LiveState): Promise<Packages> {
     const live = apps.find(({ app }) => app === host)?.live
-    const former = await listOnceLive(db, host, maxReleases)
+    const former = await listFormerReleases(db, host, maxReleases)
     const byName: Packages['byName'] = new Map()
     let bytes = 0
     for (const release of live ? [live, ...former] : []) {
-      if (release !== live && (await faultOfSignature(db, release))) continue
+      if (release !== live && (await verifySignature(db, release))) continue
       for (const found of await packagesIn(release)) {
         const { name, version } = found.manifest
         const versions = byName.get(name) ?? new Map<string, Found>()
@@ -68,8 +68,8 @@ export function createPackuments({ db, cache, signed }: Parts) {
    * @param origin of this site, for the addresses of the files
    * @returns undefined when there is no such package
    */
-  return async function packumentOf(name: string, state: LiveState, origin: string) {
-    const { byName } = await cached.getOrLoad(toTag(state.revision), () => read(state))
+  return async function findPackument(name: string, state: LiveState, origin: string) {
+    const { byName } = await cached.find(state.revision, () => read(state))
     const versions = byName.get(name)
     const [latest] = versions?.keys() ?? []
     if (!versions || latest === undefined) return undefined

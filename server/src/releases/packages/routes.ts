@@ -6,7 +6,7 @@ import type { Site } from '../serve/site.ts'
 import { createPackuments } from './packuments.ts'
 
 type Parts = Parameters<typeof createPackuments>[0] & {
-  site: Pick<Site, 'look'>
+  site: Pick<Site, 'readSnapshot'>
   publicUrl: URL | undefined
 }
 
@@ -19,7 +19,7 @@ const hidden = { schema: { hide: true } }
 
 /** A read-only npm registry with the packages of the live host. */
 export async function packageRoutes(app: FastifyInstance, { publicUrl, ...parts }: Parts) {
-  const packumentOf = createPackuments(parts)
+  const findPackument = createPackuments(parts)
 
   app.register(
     async (npm) => {
@@ -28,9 +28,9 @@ export async function packageRoutes(app: FastifyInstance, { publicUrl, ...parts 
       for (const path of ['/:name', '/:scope/:name']) {
         npm.get<{ Params: Params }>(path, hidden, async (request, reply) => {
           const { scope, name } = request.params
-          const { live } = await parts.site.look()
+          const { live } = await parts.site.readSnapshot()
           const whole = scope === undefined ? name : `${scope}/${name}`
-          const packument = await packumentOf(whole, live, getOrigin(request, publicUrl))
+          const packument = await findPackument(whole, live, originOf(request, publicUrl))
           if (!packument) throw notFound('package')
           return reply.header('cache-control', 'no-cache').send(packument)
         })

@@ -2,7 +2,12 @@ import type { Finding } from '@sala/kit/contract/release'
 import type { Access, DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
 import { findConflicts } from '../../content/remote-lists/find-conflicts.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { limitFindings, nameOf, type PolicyCheck, remoteJsonFinding } from './policy-check.ts'
+import {
+  formatRelease,
+  limitFindings,
+  type PolicyInput,
+  remoteJsonFinding,
+} from './policy-input.ts'
 
 /** Names that every entry has besides its fields. */
 const reservedFields = new Set([
@@ -20,7 +25,7 @@ const reservedFields = new Set([
 ])
 
 /** The lists that a remote declares and shows are consistent. */
-export function checkCollections({ candidate }: PolicyCheck): Finding[] {
+export function checkCollections({ candidate }: PolicyInput): Finding[] {
   const { collections = [], lists = [], access } = candidate.manifest.description ?? {}
   const faults = [
     ...duplicates(collections).map((name) => `declares the list ${name} twice`),
@@ -35,27 +40,29 @@ export function checkCollections({ candidate }: PolicyCheck): Finding[] {
           `shows the list ${name} first, which is neither staff nor rooms nor one of its own${access === 'signed-in' ? '' : ' that is public'}`,
       ),
     ...collections.flatMap((one) =>
-      faultsOf(one).map((fault) => `declares the list ${one.name} with ${fault}`),
+      listFaults(one).map((fault) => `declares the list ${one.name} with ${fault}`),
     ),
   ]
-  return faults.map((fault) => remoteJsonFinding('collections', `${nameOf(candidate)} ${fault}.`))
+  return faults.map((fault) =>
+    remoteJsonFinding('collections', `${formatRelease(candidate)} ${fault}.`),
+  )
 }
 
 /**
  * Finds declared lists that conflict with the stored entries or with the live release. A rollback
  * changes no list and is not checked.
  */
-export async function judgeCollections(
+export async function checkCollectionConflicts(
   db: Db,
-  { candidate, live, goesBack }: PolicyCheck,
+  { candidate, live, isRollback }: PolicyInput,
 ): Promise<Finding[]> {
   const { collections } = candidate.manifest.description ?? {}
-  if (!collections || goesBack) return []
+  if (!collections || isRollback) return []
   const conflicts = await findConflicts(db, {
     remote: candidate.app,
     collections,
     live: live && {
-      name: nameOf(live),
+      name: formatRelease(live),
       collections: live.manifest.description?.collections ?? [],
     },
   })
@@ -74,21 +81,21 @@ const isUnknown =
       ({ name, access }) => name === list && (screen === 'signed-in' || access === 'public'),
     )
 
-function faultsOf({ fields }: DeclaredCollection) {
+function listFaults({ fields }: DeclaredCollection) {
   const [first] = fields
   return [
     ...duplicates(fields).map((name) => `two fields “${name}”`),
     ...fields
       .filter(({ name }) => reservedFields.has(name))
       .map(({ name }) => `a field “${name}”, which every entry has already`),
-    ...fields.flatMap(boundsFault),
+    ...fields.flatMap(listBoundsFaults),
     ...(first && first.kind !== 'text'
       ? [`“${first.name}” as its first field, by which an entry is known: that must be a text`]
       : []),
   ]
 }
 
-function boundsFault({ name, kind, options, maxLength, minimum, maximum }: DeclaredField) {
+function listBoundsFaults({ name, kind, options, maxLength, minimum, maximum }: DeclaredField) {
   const isNumber = kind === 'number'
   if (kind === 'choice' && !options) return [`the choice “${name}” and no “options” for it`]
   if (kind !== 'choice' && options) return [`“options” for “${name}”, which is a ${kind}`]

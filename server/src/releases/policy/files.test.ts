@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { checkFindings, createReleaseApp } from '../../testing/release-team.ts'
-import { judgeRelease } from './judge-release.ts'
-import { fromBundle } from './policy-check.ts'
+import { createReleaseApp } from '../../testing/release-app.ts'
+import { findingsOf } from '../../testing/release-team.ts'
+import { checkRelease } from './check-release.ts'
+import { fromBundle } from './policy-input.ts'
 
 test('refuses scripts that exceed the budget', async (t) => {
   const opened = await createReleaseApp(t)
@@ -20,10 +21,10 @@ test('refuses scripts that exceed the budget', async (t) => {
 test('limits the budget that a build of a checkout can state', () => {
   for (const budgetBytes of [2_000_001, 100_000_000, Number.MAX_VALUE]) {
     const candidate = fromBundle(remoteBundle({ description: { budgetBytes } }))
-    const [finding] = judgeRelease({ candidate, others: [] })
+    const [finding] = checkRelease({ candidate, others: [] })
     assert.deepEqual([finding?.rule, finding?.file], ['size', 'remote.json'])
     assert.match(finding?.message ?? '', /budgetBytes of \S+; 2000000 is the most/)
   }
   const candidate = fromBundle(remoteBundle({ description: { budgetBytes: 2_000_000 } }))
-  assert.deepEqual(judgeRelease({ candidate, others: [] }), [])
+  assert.deepEqual(checkRelease({ candidate, others: [] }), [])
 })

@@ -3,8 +3,8 @@ import type { Finding, ReleaseFile } from '@sala/kit/contract/release'
 import { integrityByPath, isLoadable } from '@sala/kit/contract/release-statement'
 import { maxBudgetBytes } from '@sala/kit/remote-json/schema'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
-import { hintsIn, outlinesIn, outlinesPath } from '../bundle/host-parts.ts'
-import { nameOf, type PolicyCheck } from './policy-check.ts'
+import { outlinesPath, parseHints, parseOutlines } from '../bundle/host-parts.ts'
+import { formatRelease, type PolicyInput } from './policy-input.ts'
 
 const liveSetPlaceholder = '"%LIVE_SET%"'
 
@@ -65,10 +65,10 @@ export function checkPage({ manifest, files }: Bundle): Finding[] {
   }
   const json = files.get('hints.json')
   if (!json) return []
-  const hints = hintsIn(json.toString(), manifest)
+  const hints = parseHints(json.toString(), manifest)
   if (!hints) return [finding('hints.json', 'hints.json is not what a build of the host writes.')]
   const outlines = files.get(outlinesPath)
-  if (outlines && !outlinesIn(outlines.toString())) {
+  if (outlines && !parseOutlines(outlines.toString())) {
     return [finding(outlinesPath, `${outlinesPath} is not what a build of the host writes.`)]
   }
   const backOfficeStyles = outlines ? hints.app.filter((path) => path.endsWith('.css')) : []
@@ -91,13 +91,13 @@ const defaultBudgetBytes = 300_000
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** A remote's scripts and style sheets stay within its budget; the host has none. */
-export function checkSize({ candidate }: PolicyCheck): Finding[] {
+export function checkSize({ candidate }: PolicyInput): Finding[] {
   const { description, files } = candidate.manifest
   if (!description) return []
   const budget = description.budgetBytes ?? defaultBudgetBytes
   // A build of a checkout can state any number.
   if (!(budget <= maxBudgetBytes)) {
-    const message = `${nameOf(candidate)} states a budgetBytes of ${budget}; ${maxBudgetBytes} is the most. Change remote.json.`
+    const message = `${formatRelease(candidate)} states a budgetBytes of ${budget}; ${maxBudgetBytes} is the most. Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]
   }
   const weighed = Object.entries(files).filter(([path]) => isLoadable(path))
@@ -110,7 +110,7 @@ export function checkSize({ candidate }: PolicyCheck): Finding[] {
     {
       rule: 'size',
       file: path,
-      message: `${nameOf(candidate)} weighs ${kB(total)} in scripts and style sheets, and its budget is ${kB(budget)}. The heaviest is ${path} with ${kB(bytes)}. Make it lighter, or state a larger budgetBytes in remote.json.`,
+      message: `${formatRelease(candidate)} weighs ${kB(total)} in scripts and style sheets, and its budget is ${kB(budget)}. The heaviest is ${path} with ${kB(bytes)}. Make it lighter, or state a larger budgetBytes in remote.json.`,
     },
   ]
 }
@@ -118,9 +118,9 @@ export function checkSize({ candidate }: PolicyCheck): Finding[] {
 const maxIntegrityBytes = 30_000
 
 /** Every page contains the name and hash of each script and style sheet that is live. */
-export function checkIntegritySize({ candidate }: PolicyCheck): Finding[] {
-  const bytes = JSON.stringify(integrityByPath(candidate.manifest)).length
+export function checkIntegritySize({ candidate }: PolicyInput): Finding[] {
+  const bytes = JSON.stringify(integrityOf(candidate.manifest)).length
   if (bytes <= maxIntegrityBytes) return []
-  const message = `${nameOf(candidate)} has so many scripts and style sheets that each page would carry ${bytes} bytes of their names and hashes; ${maxIntegrityBytes} is the most. Build it with fewer chunks.`
+  const message = `${formatRelease(candidate)} has so many scripts and style sheets that each page would carry ${bytes} bytes of their names and hashes; ${maxIntegrityBytes} is the most. Build it with fewer chunks.`
   return [{ rule: 'size', message }]
 }

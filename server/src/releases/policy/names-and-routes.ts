@@ -1,14 +1,19 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { valid } from 'semver'
-import { addressAt, addressesOf } from '../bundle/page-addresses.ts'
+import { findPageAddress, getPageAddresses } from '../bundle/page-addresses.ts'
 import { isAppName } from '../trust/tokens.ts'
-import { type CheckedRelease, nameOf, type PolicyCheck, remoteJsonFinding } from './policy-check.ts'
+import {
+  type CheckedRelease,
+  formatRelease,
+  type PolicyInput,
+  remoteJsonFinding,
+} from './policy-input.ts'
 
 const maxVersionLength = 64
 
 /** Names and versions identify releases and become part of addresses. */
-export function checkNames({ candidate }: PolicyCheck): Finding[] {
+export function checkNames({ candidate }: PolicyInput): Finding[] {
   const { app, version, description } = candidate.manifest
   const finding = (message: string): Finding => ({ rule: 'names', message })
   const findings: Finding[] = []
@@ -26,7 +31,7 @@ export function checkNames({ candidate }: PolicyCheck): Finding[] {
   }
   if (description && description.name !== app) {
     findings.push(
-      finding(`${nameOf(candidate)} has a remote.json that calls it “${description.name}”.`),
+      finding(`${formatRelease(candidate)} has a remote.json that calls it “${description.name}”.`),
     )
   }
   return findings
@@ -39,16 +44,16 @@ const reserved = ['/api', '/media', '/remotes', '/remotes.json', '/host', '/prev
  * A route and a label of the side menu belong to one remote each. Roles exist on screens behind the
  * sign-in only, languages on public screens only.
  */
-export function checkRoutes({ candidate, others }: PolicyCheck): Finding[] {
+export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
   const { description } = candidate.manifest
   if (!description) return []
   const { route, menu, access, roles, languages } = description
-  const own = nameOf(candidate)
+  const own = formatRelease(candidate)
   const finding = (message: string, consumer?: CheckedRelease) =>
     remoteJsonFinding('routes', message, consumer)
 
   const findings = reserved
-    .filter((address) => covers(address, route))
+    .filter((address) => isWithin(address, route))
     .map((address) =>
       finding(`${own} asks for the route ${route}, but ${address} is the server’s.`),
     )
@@ -69,11 +74,11 @@ export function checkRoutes({ candidate, others }: PolicyCheck): Finding[] {
   for (const other of others) {
     const live = other.manifest.description
     if (!live) continue
-    const overlap = overlapOf(description, live)
+    const overlap = findOverlap(description, live)
     if (overlap) {
       findings.push(
         finding(
-          `${own} asks for the route ${overlap.own}, but ${overlap.other} and what is beneath it is ${nameOf(other)}’s. Choose another in remote.json.`,
+          `${own} asks for the route ${overlap.own}, but ${overlap.other} and what is beneath it is ${formatRelease(other)}’s. Choose another in remote.json.`,
           other,
         ),
       )
@@ -81,7 +86,7 @@ export function checkRoutes({ candidate, others }: PolicyCheck): Finding[] {
     if (menu && sameLabel(menu, live.menu)) {
       findings.push(
         finding(
-          `${own} asks for the menu entry “${menu.label}”, which is ${nameOf(other)}’s. Choose another label in remote.json.`,
+          `${own} asks for the menu entry “${menu.label}”, which is ${formatRelease(other)}’s. Choose another label in remote.json.`,
           other,
         ),
       )
@@ -91,18 +96,18 @@ export function checkRoutes({ candidate, others }: PolicyCheck): Finding[] {
 }
 
 /** Whether `route` is `other` or beneath it; nothing is beneath `/`. */
-function covers(other: string, route: string) {
+function isWithin(other: string, route: string) {
   return route === other || (other !== '/' && route.startsWith(`${other}/`))
 }
 
 /** The first addresses of two remotes that are equal, or one beneath the other. */
-function overlapOf(one: RemoteDescription, other: RemoteDescription) {
-  for (const [, own] of addressesOf(one)) {
-    const found = addressAt(other, own)
+function findOverlap(one: RemoteDescription, other: RemoteDescription) {
+  for (const [, own] of getPageAddresses(one)) {
+    const found = findPageAddress(other, own)
     if (found) return { own, other: found }
   }
-  for (const [, theirs] of addressesOf(other)) {
-    const found = addressAt(one, theirs)
+  for (const [, theirs] of getPageAddresses(other)) {
+    const found = findPageAddress(one, theirs)
     if (found) return { own: found, other: theirs }
   }
   return undefined
@@ -113,10 +118,10 @@ function sameLabel(menu: { label: string }, other: RemoteDescription['menu']) {
 }
 
 /** The host, the start page, and the sign-in while a screen needs it cannot be retired. */
-export function checkNeeded({ candidate, others }: PolicyCheck): Finding[] {
-  const name = nameOf(candidate)
+export function checkRetirement({ candidate, others }: PolicyInput): Finding[] {
+  const name = formatRelease(candidate)
   const refuse = (message: string, consumer?: CheckedRelease): Finding[] => [
-    { rule: 'needed', message, ...(consumer && { consumer: nameOf(consumer) }) },
+    { rule: 'needed', message, ...(consumer && { consumer: formatRelease(consumer) }) },
   ]
   const { description } = candidate.manifest
   if (!description) return refuse(`${name} cannot be retired: every page is made by it.`)
@@ -129,7 +134,7 @@ export function checkNeeded({ candidate, others }: PolicyCheck): Finding[] {
   const guarded = others.find(isFor('signed-in'))
   if (description.access === 'signed-out' && guarded && !others.some(isFor('signed-out'))) {
     return refuse(
-      `${name} cannot be retired: without it nobody could sign in to ${nameOf(guarded)}.`,
+      `${name} cannot be retired: without it nobody could sign in to ${formatRelease(guarded)}.`,
       guarded,
     )
   }

@@ -4,7 +4,7 @@ import type { TypeCheckTable } from './tables.ts'
 /** Two releases' types that match, and the remote for which that counts. */
 export type TypeMatch = Omit<TypeCheckTable, 'at'>
 
-export const forEveryRemote = '*'
+export const everyRemote = '*'
 
 /** Matches stored for each remote, and for all; a rollback further back needs a new type check. */
 const maxMatches = 1000
@@ -14,7 +14,7 @@ export function findTypeMatch(db: Db, { remote, hostTypes, remoteTypes }: TypeMa
   return db
     .selectFrom('typeCheck')
     .select(['remote', 'hostTypes', 'remoteTypes'])
-    .where('remote', 'in', [remote, forEveryRemote])
+    .where('remote', 'in', [remote, everyRemote])
     .where('hostTypes', '=', hostTypes)
     .where('remoteTypes', '=', remoteTypes)
     .executeTakeFirst()

@@ -2,13 +2,19 @@ import type { Finding } from '@sala/kit/contract/release'
 import type { ContractVersion } from '@sala/kit/contract/remote'
 import { major, minVersion, satisfies, valid, validRange } from 'semver'
 import type { Bundle } from '../bundle/bundle.ts'
-import { type CheckedRelease, nameOf, own, type PolicyCheck, pairsOf } from './policy-check.ts'
+import {
+  type CheckedRelease,
+  formatRelease,
+  getOwn,
+  listHostPairs,
+  type PolicyInput,
+} from './policy-input.ts'
 
 /** The contract versions that hosts implement. */
 const knownContracts: ContractVersion[] = [1]
 
 /** A contract version that no host implements is refused before a browser tries to load it. */
-export function checkContract({ candidate, others }: PolicyCheck): Finding[] {
+export function checkContract({ candidate, others }: PolicyInput): Finding[] {
   const { contract, description } = candidate.manifest
   const host = others.find(({ app }) => app === 'host')
   const unknown = [contract, description?.contract ?? contract].find(
@@ -18,20 +24,20 @@ export function checkContract({ candidate, others }: PolicyCheck): Finding[] {
   return [
     {
       rule: 'contract',
-      ...(host && { consumer: nameOf(host) }),
+      ...(host && { consumer: formatRelease(host) }),
       file: description ? 'remote.json' : 'release.json',
-      message: `${nameOf(candidate)} states the contract version ${unknown}, which is not known here. Known: ${knownContracts.join(', ')}.`,
+      message: `${formatRelease(candidate)} states the contract version ${unknown}, which is not known here. Known: ${knownContracts.join(', ')}.`,
     },
   ]
 }
 
 /** The host provides every package that a remote requires and, according to its build, uses. */
-export function checkShared(release: PolicyCheck): Finding[] {
-  return pairsOf(release).flatMap(({ host, remote, consumer }) =>
+export function checkShared(release: PolicyInput): Finding[] {
+  return listHostPairs(release).flatMap(({ host, remote, consumer }) =>
     Object.entries(remote.manifest.requires).flatMap(([name, range]) => {
       if (!mayUse(remote, name)) return []
-      const provided = own(host.manifest.provides, name)
-      const older = own(host.manifest.satisfies ?? {}, name) ?? []
+      const provided = getOwn(host.manifest.provides, name)
+      const older = getOwn(host.manifest.satisfies ?? {}, name) ?? []
       const versions = provided === undefined ? [] : [provided, ...older]
       if (versions.some((one) => satisfies(one, range, { includePrerelease: true }))) return []
       const has =
@@ -41,7 +47,7 @@ export function checkShared(release: PolicyCheck): Finding[] {
         rule: 'shared',
         consumer,
         file: 'package.json',
-        message: `${nameOf(remote)} requires ${name} ${demand}, but ${nameOf(host)} ${has}. ${advice(release)}${bridge(range, provided)}`,
+        message: `${formatRelease(remote)} requires ${name} ${demand}, but ${formatRelease(host)} ${has}. ${advice(release)}${bridge(range, provided)}`,
       }
     }),
   )
@@ -53,7 +59,7 @@ function mayUse({ manifest: { usedExports } }: CheckedRelease, name: string) {
   return used.some((one) => one === name || one.startsWith(`${name}/`))
 }
 
-function advice({ candidate }: PolicyCheck) {
+function advice({ candidate }: PolicyInput) {
   return candidate.app === 'host'
     ? 'Keep what the live remotes require, or let their teams release first.'
     : 'Build against what the live host provides, or let a host that provides it go live first.'
@@ -74,10 +80,10 @@ const allExports = '*'
  * The host's shared modules export every name that a remote uses of them. Releases that do not list
  * what they use or export are not checked.
  */
-export function checkExports(release: PolicyCheck): Finding[] {
+export function checkExports(release: PolicyInput): Finding[] {
   const isHost = release.candidate.app === 'host'
-  return pairsOf(release).flatMap(({ host, remote, consumer }) =>
-    missingIn(host, remote, release.live).map(({ what, place }): Finding => {
+  return listHostPairs(release).flatMap(({ host, remote, consumer }) =>
+    listMissingExports(host, remote, release.live).map(({ what, place }): Finding => {
       const [, file = place, line] = place.match(/^(.*):(\d+)$/) ?? []
       const lacks = isHost ? 'no longer provides' : 'does not provide'
       return {
@@ -85,14 +91,14 @@ export function checkExports(release: PolicyCheck): Finding[] {
         consumer,
         file,
         ...(line && { line: Number(line) }),
-        message: `${nameOf(remote)} uses ${what}, which ${nameOf(host)} ${lacks}: ${place}. ${isHost ? 'Keep it until the team has released without it.' : 'Use what the live host has, or let a host that has it go live first.'}`,
+        message: `${formatRelease(remote)} uses ${what}, which ${formatRelease(host)} ${lacks}: ${place}. ${isHost ? 'Keep it until the team has released without it.' : 'Use what the live host has, or let a host that has it go live first.'}`,
       }
     }),
   )
 }
 
 /** @param live the live release that the candidate replaces */
-function missingIn(
+function listMissingExports(
   host: CheckedRelease,
   { manifest }: CheckedRelease,
   live: CheckedRelease | undefined,
@@ -100,7 +106,7 @@ function missingIn(
   const { providedExports } = host.manifest
   if (!providedExports) return []
   return Object.entries(manifest.usedExports ?? {}).flatMap(([module, used]) => {
-    const provided = own(providedExports, module)
+    const provided = getOwn(providedExports, module)
     if (provided === undefined) {
       const [place = 'package.json'] = Object.values(used)
       return [{ what: module, place }]
@@ -108,16 +114,16 @@ function missingIn(
     if (provided === null) return []
     const available = indexExports(provided)
     return Object.entries(used).flatMap(([name, place]) => {
-      const names = name === allExports ? exportsOf(live, module) : [name]
+      const names = name === allExports ? getProvidedExports(live, module) : [name]
       const missing = names.filter((one) => !isExported(available, one))
       return missing.map((one) => ({ what: `${one} of ${module}`, place }))
     })
   })
 }
 
-function exportsOf(host: CheckedRelease | undefined, module: string) {
+function getProvidedExports(host: CheckedRelease | undefined, module: string) {
   const { providedExports = {} } = host?.app === 'host' ? host.manifest : {}
-  return own(providedExports, module) ?? []
+  return getOwn(providedExports, module) ?? []
 }
 
 /** The exported names, and those of them whose members are listed too, such as `Menu.Item`. */
@@ -125,17 +131,17 @@ function indexExports(provided: string[]) {
   const names = new Set(provided)
   return {
     names,
-    namespaces: new Set(provided.filter((name) => name.includes('.')).map(namespaceOf)),
+    namespaces: new Set(provided.filter((name) => name.includes('.')).map(toNamespace)),
   }
 }
 
 function isExported({ names, namespaces }: ReturnType<typeof indexExports>, name: string) {
   if (names.has(name)) return true
-  const namespace = namespaceOf(name)
+  const namespace = toNamespace(name)
   return namespace !== name && names.has(namespace) && !namespaces.has(namespace)
 }
 
-const namespaceOf = (name: string) => name.split('.', 1)[0] ?? name
+const toNamespace = (name: string) => name.split('.', 1)[0] ?? name
 
 const manifestFile = 'mf-manifest.json'
 const maxManifestBytes = 256_000
@@ -160,7 +166,7 @@ export function checkSharing({ manifest, files }: Bundle): Finding[] {
   const verb = isHost ? 'provides' : 'requires'
   return shared.flatMap(({ name, version, requiredVersion }) => {
     const built = isHost ? version : requiredVersion
-    const says = own(stated, name)
+    const says = getOwn(stated, name)
     if (says === built) return []
     // The package's own entry covers its subpaths.
     if (says === undefined && Object.keys(stated).some((one) => name.startsWith(`${one}/`))) {

@@ -49,7 +49,7 @@ export async function checkStyles({ manifest, files }: Bundle): Promise<Finding[
   let findings: Finding[] = []
   for (const [file, content] of sheets) {
     await nextTick()
-    findings = findings.concat(judgeSheet(content.toString(), { file, isOwn, isPublic }))
+    findings = findings.concat(checkSheet(content.toString(), { file, isOwn, isPublic }))
   }
   return findings
 }
@@ -67,25 +67,25 @@ function ownNames(app: string, federationManifest: Buffer | undefined) {
   }
 }
 
-function judgeSheet(css: string, sheet: Sheet): Finding[] {
+function checkSheet(css: string, sheet: Sheet): Finding[] {
   try {
-    return judgeNodes(postcss.parse(css).nodes, top, sheet)
+    return checkNodes(postcss.parse(css).nodes, top, sheet)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [finding(sheet, `cannot be read: ${reason}`)]
   }
 }
 
-function judgeNodes(nodes: ChildNode[] | undefined, context: Context, sheet: Sheet): Finding[] {
+function checkNodes(nodes: ChildNode[] | undefined, context: Context, sheet: Sheet): Finding[] {
   return (nodes ?? []).flatMap((node) => {
-    if (node.type === 'rule') return judgeRule(node, context, sheet)
-    return node.type === 'atrule' ? judgeAtRule(node, context, sheet) : []
+    if (node.type === 'rule') return checkRule(node, context, sheet)
+    return node.type === 'atrule' ? checkAtRule(node, context, sheet) : []
   })
 }
 
-function judgeRule(rule: Rule, context: Context, sheet: Sheet): Finding[] {
+function checkRule(rule: Rule, context: Context, sheet: Sheet): Finding[] {
   const selectors = parseSelectors().astSync(rule.selector).nodes
-  const found = selectors.map((selector) => reachOf(selector, context, sheet))
+  const found = selectors.map((selector) => computeReach(selector, context, sheet))
   const index = found.indexOf(reaches.page)
   if (index >= 0) {
     const selector = quote(String(selectors[index]))
@@ -97,7 +97,7 @@ function judgeRule(rule: Rule, context: Context, sheet: Sheet): Finding[] {
     ]
   }
   const parent = found.every((one) => one === reaches.within) ? reaches.within : reaches.own
-  return judgeNodes(rule.nodes, { parent, isNested: true }, sheet)
+  return checkNodes(rule.nodes, { parent, isNested: true }, sheet)
 }
 
 /** At-rules whose content is judged as if it stood outside of them. */
@@ -106,7 +106,7 @@ const conditions = new Set(['media', 'supports', 'container', 'starting-style', 
 const named =
   /^(-webkit-)?(keyframes|property|counter-style|font-palette-values|position-try|layer)$/
 
-function judgeAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
+function checkAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
   const { isOwn, isPublic } = sheet
   const name = rule.name.toLowerCase()
   const params = rule.params.trim()
@@ -114,12 +114,13 @@ function judgeAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
   // On paper a public screen is all that there is.
   if (isPublic && name === 'media' && params === 'print') {
     const onPaper = rule.nodes?.filter((one) => one.type !== 'atrule' || one.name !== 'page')
-    return judgeNodes(onPaper, bounded, sheet)
+    return checkNodes(onPaper, bounded, sheet)
   }
-  if (conditions.has(name)) return judgeNodes(rule.nodes, context, sheet)
-  if (name === 'scope') return judgeNodes(rule.nodes, scopeOf(params, context, sheet), sheet)
+  if (conditions.has(name)) return checkNodes(rule.nodes, context, sheet)
+  if (name === 'scope')
+    return checkNodes(rule.nodes, getScopeContext(params, context, sheet), sheet)
   if (name === 'font-face') {
-    const family = descriptorOf(rule, 'font-family').replaceAll(/["']/g, '')
+    const family = readDescriptor(rule, 'font-family').replaceAll(/["']/g, '')
     if (isOwn(family)) return []
     return [finding(sheet, `@font-face defines ${quote(family)} for the whole page. ${ownName}`)]
   }
@@ -130,7 +131,7 @@ function judgeAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
     if (!isAnonymous && !names.every(isOwn)) {
       return [finding(sheet, `${shown} defines a name for the whole page. ${ownName}`)]
     }
-    return name === 'layer' ? judgeNodes(rule.nodes, context, sheet) : []
+    return name === 'layer' ? checkNodes(rule.nodes, context, sheet) : []
   }
   return [finding(sheet, `${shown} applies to the whole page and is not allowed in a remote.`)]
 }
@@ -138,21 +139,21 @@ function judgeAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
 const ownName = 'Begin the name with the remote’s.'
 
 /** Within `@scope (.own)` no selector matches anything outside of it. */
-function scopeOf(params: string, context: Context, sheet: Sheet): Context {
+function getScopeContext(params: string, context: Context, sheet: Sheet): Context {
   const [, root] = params.match(/^\(([^()]*)\)/) ?? []
   if (root === undefined) return context
   const selectors = parseSelectors().astSync(root).nodes
-  const isOwn = selectors.every((one) => reachOf(one, context, sheet) !== reaches.page)
+  const isOwn = selectors.every((one) => computeReach(one, context, sheet) !== reaches.page)
   return isOwn ? bounded : context
 }
 
-function descriptorOf(rule: AtRule, property: string) {
+function readDescriptor(rule: AtRule, property: string) {
   const found = rule.nodes?.find((node) => node.type === 'decl' && node.prop === property)
   return found?.type === 'decl' ? found.value : ''
 }
 
 /** The reach of a selector's subject, which is its last compound. */
-function reachOf(selector: Selector, { parent, isNested }: Context, sheet: Sheet): Reach {
+function computeReach(selector: Selector, { parent, isNested }: Context, sheet: Sheet): Reach {
   let isRelative = isNested
   selector.walkNesting(() => {
     isRelative = false
@@ -164,7 +165,7 @@ function reachOf(selector: Selector, { parent, isNested }: Context, sheet: Sheet
       const isFirst = node === selector.nodes[0]
       reach = across(node.value.trim(), isFirst && isRelative ? parent : reach)
     } else {
-      reach = Math.max(reach, reachOfSimple(node, parent, sheet)) as Reach
+      reach = Math.max(reach, computeSimpleReach(node, parent, sheet)) as Reach
     }
   }
   return reach
@@ -180,7 +181,7 @@ function across(combinator: string, reach: Reach): Reach {
 }
 
 /** The reach of one simple selector, such as a class. */
-function reachOfSimple(node: Node, parent: Reach, sheet: Sheet): Reach {
+function computeSimpleReach(node: Node, parent: Reach, sheet: Sheet): Reach {
   if (node.type === 'class') return sheet.isOwn(node.value) ? reaches.own : reaches.page
   if (node.type === 'nesting') return parent
   // A public screen may style the page around itself while it is there: `:root:has(.own)`.
@@ -189,7 +190,7 @@ function reachOfSimple(node: Node, parent: Reach, sheet: Sheet): Reach {
     return reaches.page
   }
   const context = { parent, isNested: false }
-  return Math.min(...node.nodes.map((one) => reachOf(one, context, sheet))) as Reach
+  return Math.min(...node.nodes.map((one) => computeReach(one, context, sheet))) as Reach
 }
 
 function quote(text: string) {

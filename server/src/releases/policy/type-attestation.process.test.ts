@@ -13,9 +13,9 @@ import {
   signedCheck,
 } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
-import { moveLive } from '../live/change-live.ts'
+import { switchLiveVersion } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'
-import { createPrivateKeyPem, publicKeyOf } from '../trust/keys.ts'
+import { createPrivateKeyPem, toPublicKey } from '../trust/keys.ts'
 
 const screen = 'types/screen.d.ts'
 /** A release with types that are not checked yet. */
@@ -117,7 +117,7 @@ test('a type check of the host covers the previous releases of remotes', async (
 test('refuses a type check by a key that is revoked during the change', async (t) => {
   const { db, team, clock } = await createReleaseApp(t)
   const other = createPrivateKeyPem()
-  await addTeamKey(db, { app: 'pond', publicKey: publicKeyOf(other), name: 'other' })
+  await addTeamKey(db, { app: 'pond', publicKey: toPublicKey(other), name: 'other' })
   await team.publish(newTypes('1.0.0'))
   const check = await signedCheck(db, { app: 'pond', version: '1.0.0', key: other })
   const { revision } = await readLiveState(db)
@@ -132,7 +132,7 @@ test('refuses a type check by a key that is revoked during the change', async (t
   } as const
   await revokeTeamKey(db, { app: 'pond', name: 'other' })
   await assert.rejects(
-    moveLive(db, { ...move, typeMatches: [] }),
+    switchLiveVersion(db, { ...move, typeMatches: [] }),
     /not signed by a key of pond that counts/,
   )
   assert.equal((await team.post('promote', { version: '1.0.0', check })).statusCode, 403)

@@ -6,23 +6,28 @@ import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { toKeyObject } from '../trust/keys.ts'
 import { findKey, lockKey } from '../trust/team-keys.ts'
-import { type CheckedRelease, nameOf, type PolicyCheck, pairsOf } from './policy-check.ts'
-import { findTypeMatch, forEveryRemote, type TypeMatch } from './repository.ts'
-import { filledSlots } from './slots.ts'
+import {
+  type CheckedRelease,
+  formatRelease,
+  listHostPairs,
+  type PolicyInput,
+} from './policy-input.ts'
+import { everyRemote, findTypeMatch, type TypeMatch } from './repository.ts'
+import { listFilledSlots } from './slots.ts'
 
 const maxTypesBytes = 1_000_000
 
 /** A release contains the types that others check theirs against, within a size limit. */
-export function checkTypes({ candidate, mustHaveTypes }: PolicyCheck): Finding[] {
+export function checkTypes({ candidate, mustHaveTypes }: PolicyInput): Finding[] {
   const rule = 'types'
   const { files } = candidate.manifest
-  const name = nameOf(candidate)
+  const name = formatRelease(candidate)
   const missing = requiredTypes(candidate.manifest).find((path) => !Object.hasOwn(files, path))
   if (missing && mustHaveTypes) {
     const message = `${missing} is missing in ${name}: build it with this checkout’s webpack.common.js.`
     return [{ rule, file: missing, message }]
   }
-  const bytes = typeFilesOf(candidate.manifest).reduce((sum, [, file]) => sum + file.bytes, 0)
+  const bytes = listTypeFiles(candidate.manifest).reduce((sum, [, file]) => sum + file.bytes, 0)
   return bytes > maxTypesBytes ? [{ rule, message: `The types of ${name} are too large.` }] : []
 }
 
@@ -39,25 +44,25 @@ function requiredTypes({ description }: ReleaseManifest) {
   ]
 }
 
-const typeFilesOf = ({ files }: ReleaseManifest) =>
+const listTypeFiles = ({ files }: ReleaseManifest) =>
   Object.entries(files).filter(([path]) => path.startsWith('types/'))
 
 /**
  * Identifies the types of a release: whether a host and a remote match follows from their digests
  * alone. Null when the release has no types.
  */
-export function typesDigestOf(manifest: ReleaseManifest) {
-  const types = typeFilesOf(manifest)
+export function computeTypesDigest(manifest: ReleaseManifest) {
+  const types = listTypeFiles(manifest)
   if (types.length === 0) return null
   const { description } = manifest
   const hashes = Object.fromEntries(types.map(([path, { sha256 }]) => [path, sha256]))
   return createHash('sha256')
-    .update(canonicalJson([description && kindOf(description), hashes]))
+    .update(canonicalJson([description && toTypeFields(description), hashes]))
     .digest('hex')
 }
 
 /** A remote's description without values that cannot affect its type. */
-function kindOf({
+function toTypeFields({
   $schema: _schema,
   name: _name,
   route: _route,
@@ -84,7 +89,11 @@ export interface TypeCheck extends ReleaseSignature {
  * Verifies the signature of a type check. In a transaction the key stays valid until its end.
  * @throws {HttpError} when no valid key of the release's app signed the result
  */
-export async function refuseForged(db: Db, release: ReleaseId, { against, ...signed }: TypeCheck) {
+export async function requireSignedTypeCheck(
+  db: Db,
+  release: ReleaseId,
+  { against, ...signed }: TypeCheck,
+) {
   const key = await (db.isTransaction ? lockKey : findKey)(db, release.app, signed.key)
   const statement = Buffer.from(typesStatement(release, against))
   const isSigned =
@@ -109,15 +118,15 @@ type FindMatch = (pair: TypePair) => TypeMatch | undefined
  * Pairs the candidate's types with those of its host or its remotes, and of remotes that share a slot
  * with it. Releases without types are left out: no other types can break them.
  */
-function typePairsOf(release: PolicyCheck): TypePair[] {
-  const slots = filledSlots(release).map(({ offering, filling }) => ({
+function listTypePairs(release: PolicyInput): TypePair[] {
+  const slots = listFilledSlots(release).map(({ offering, filling }) => ({
     host: offering,
     remote: filling,
   }))
   const found = new Map<string, TypePair>()
-  for (const { host, remote } of [...pairsOf(release), ...slots]) {
-    const hostTypes = typesDigestOf(host.manifest)
-    const remoteTypes = typesDigestOf(remote.manifest)
+  for (const { host, remote } of [...listHostPairs(release), ...slots]) {
+    const hostTypes = computeTypesDigest(host.manifest)
+    const remoteTypes = computeTypesDigest(remote.manifest)
     if (hostTypes === null || remoteTypes === null) continue
     const other = host.app === release.candidate.app ? remote : host
     found.set(`${host.app} ${remote.app}`, { remote: remote.app, hostTypes, remoteTypes, other })
@@ -126,20 +135,20 @@ function typePairsOf(release: PolicyCheck): TypePair[] {
 }
 
 /** Accepts the pairs whose other release a team's type check names by its digest. */
-export const matchesBy =
+export const createMatchFinder =
   (check: TypeCheck | undefined, { app }: ReleaseId): FindMatch =>
   ({ other, ...types }) => {
     const names = check?.against.some((one) => one.app === other.app && one.digest === other.digest)
-    return names ? { ...types, remote: app === 'host' ? forEveryRemote : types.remote } : undefined
+    return names ? { ...types, remote: app === 'host' ? everyRemote : types.remote } : undefined
   }
 
 /**
  * Lists all matches that a team's type check names. With releases that were live before as `others`,
  * a rollback to one of them needs no new type check.
  */
-export function matchesIn(check: TypeCheck | undefined, release: PolicyCheck) {
-  const findMatch = matchesBy(check, release.candidate)
-  return typePairsOf(release).flatMap((pair) => findMatch(pair) ?? [])
+export function listCheckedMatches(check: TypeCheck | undefined, release: PolicyInput) {
+  const findMatch = createMatchFinder(check, release.candidate)
+  return listTypePairs(release).flatMap((pair) => findMatch(pair) ?? [])
 }
 
 /**
@@ -147,22 +156,22 @@ export function matchesIn(check: TypeCheck | undefined, release: PolicyCheck) {
  * nothing: types that were live together match, and `findMatch` knows of checks made elsewhere.
  * @param command which checks the types, for the finding's message
  */
-export async function judgeTypes(
+export async function matchTypes(
   db: Db,
-  release: PolicyCheck,
+  release: PolicyInput,
   findMatch: FindMatch,
   command: string,
 ) {
   const matches: TypeMatch[] = []
   const findings: Finding[] = []
-  for (const pair of typePairsOf(release)) {
+  for (const pair of listTypePairs(release)) {
     const match = findMatch(pair) ?? (await findTypeMatch(db, pair))
     if (match) {
       matches.push(match)
       continue
     }
-    const consumer = nameOf(pair.other)
-    const message = `The types of ${nameOf(release.candidate)} are not checked against ${consumer}, which is live now. Run “${command}”, which checks them where it runs.`
+    const consumer = formatRelease(pair.other)
+    const message = `The types of ${formatRelease(release.candidate)} are not checked against ${consumer}, which is live now. Run “${command}”, which checks them where it runs.`
     findings.push({ rule: 'types-checked', consumer, message })
   }
   return { matches, findings }

@@ -3,18 +3,18 @@ import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
-import { type Actor, recordChange } from '../../people/audit/record-change.ts'
-import { lockSigned } from '../live/change-live.ts'
-import { judgeCandidate, RefusedError, signedRelease } from '../live/judge-candidate.ts'
+import { type Author, recordChange } from '../../people/audit/record-change.ts'
+import { lockSignedRelease } from '../live/change-live.ts'
+import { checkCandidate, findSignedRelease, RefusedError } from '../live/check-candidate.ts'
 import { readLiveState } from '../live/repository.ts'
 import { recordTypeMatches } from '../policy/repository.ts'
 import type { TypeCheck } from '../policy/type-attestation.ts'
-import { latestDescription } from '../store/repository.ts'
-import { judgePreview } from './judge-preview.ts'
-import { addLink, endLink, type Link, type ListedLink, listLinks } from './repository.ts'
+import { findLatestDescription } from '../store/repository.ts'
+import { checkPreview } from './check-preview.ts'
+import { addLink, deletePreviewLink, type Link, type ListedLink, listLinks } from './repository.ts'
 
 const dayMs = 24 * 60 * 60_000
-export const devLinkMs = 60 * 60_000
+export const devLinkExpiresAfterMs = 60 * 60_000
 /** Open links per app: beyond that, old ones were forgotten. */
 const maxOpen = 100
 
@@ -38,18 +38,21 @@ interface VersionWanted extends Wanted {
  * Makes a link that shows a published version to every browser that opens it, until it ends.
  * @throws {RefusedError} when the version could not go live beside what is live
  */
-export async function makeVersionLink(db: Db, { version, days, check, ...wanted }: VersionWanted) {
+export async function createVersionLink(
+  db: Db,
+  { version, days, check, ...wanted }: VersionWanted,
+) {
   const { app, nowMs } = wanted
   const state = await readLiveState(db)
   if (state.apps.some((one) => one.app === app && one.live.version === version)) {
     throw new HttpError(409, `${app} ${version} is live already.`)
   }
-  const release = await signedRelease(db, app, version)
+  const release = await findSignedRelease(db, app, version)
   const command = `npx sala preview ${app}@${version}`
-  const typeMatches = await judgeCandidate(db, state, release, { check, command })
+  const typeMatches = await checkCandidate(db, state, release, { check, command })
   const shown = { version, origin: null, description: null, expiresAt: nowMs + days * dayMs }
   return storeLink(db, wanted, shown, async (trx) => {
-    await lockSigned(trx, { app, version, check })
+    await lockSignedRelease(trx, { app, version, check })
     await recordTypeMatches(trx, typeMatches, nowMs)
     return { version, days }
   })
@@ -65,19 +68,19 @@ interface DevWanted extends Wanted {
  * Makes a link that shows a remote from a developer's machine to every browser there that opens it, for an hour.
  * @throws {RefusedError} when the remote has no such place beside what is live
  */
-export async function makeDevLink(db: Db, { origin, ...wanted }: DevWanted) {
+export async function createDevLink(db: Db, { origin, ...wanted }: DevWanted) {
   const { app, nowMs } = wanted
   const state = await readLiveState(db)
   const live = state.apps.find((one) => one.app === app)?.live.manifest.description
-  const description = wanted.description ?? live ?? (await latestDescription(db, app))
+  const description = wanted.description ?? live ?? (await findLatestDescription(db, app))
   if (!description) throw new HttpError(404, `${app} is not known here. Publish it once.`)
   if (description.name !== app) {
     throw new HttpError(403, `This is the description of ${description.name}.`)
   }
-  const findings = judgePreview(state, description)
+  const findings = checkPreview(state, description)
   if (findings.length > 0) throw new RefusedError(findings)
   const shown = { version: null, origin, description: JSON.stringify(description) }
-  const expiresAt = nowMs + devLinkMs
+  const expiresAt = nowMs + devLinkExpiresAfterMs
   return storeLink(db, wanted, { ...shown, expiresAt }, async () => ({ origin }))
 }
 
@@ -113,7 +116,7 @@ async function storeLink(
 }
 
 /** The links of an app that can be opened, newest first; their secrets are not stored. */
-export async function openLinks(db: Db, app: string, nowMs: number) {
+export async function listOpenLinks(db: Db, app: string, nowMs: number) {
   return (await listLinks(db, app, nowMs)).map(toAnswer)
 }
 
@@ -126,7 +129,7 @@ export function revokeLink(
 ) {
   return inTransaction(db, async (trx) => {
     const { app, id } = which
-    const ended = await endLink(trx, which, nowMs)
+    const ended = await deletePreviewLink(trx, which, nowMs)
     if (!ended) throw new HttpError(404, `${app} has no open preview “${id}”.`)
     const { version, origin } = ended
     const before = version === null ? { id, origin } : { id, version }

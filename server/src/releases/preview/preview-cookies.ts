@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { isAppName } from '../trust/tokens.ts'
-import { type Moment, type OpenedLink, type Previews, readLinks } from './read-links.ts'
+import { findPreviews, type Moment, type OpenedLink, type Previews } from './find-previews.ts'
 
 /** One cookie per app, with the secret of the link that was opened last. */
 const cookie = 'sala-preview-'
@@ -24,16 +24,16 @@ export interface BrowserPreviews extends Previews {
 export const noPreviews: BrowserPreviews = { versions: [], dev: [], ended: [], hasEnded: false }
 
 /** The previews of the browser that sends a request. */
-export async function previewsOf(
+export async function readPreviews(
   moment: Moment,
   cookies: Cookies,
   request: FastifyRequest,
 ): Promise<BrowserPreviews> {
-  const links = cookiesIn(cookies, request)
+  const links = readPreviewCookies(cookies, request)
     .slice(0, maxPreviews)
     .map(({ name, value }) => ({ app: name, secret: value }))
   if (links.length === 0) return noPreviews
-  const found = await readLinks(moment, links)
+  const found = await findPreviews(moment, links)
   const shown = new Set([...found.versions, ...found.dev].map(({ app }) => app))
   const ended = links.map(({ app }) => app).filter((app) => !shown.has(app))
   return {
@@ -44,7 +44,7 @@ export async function previewsOf(
 }
 
 /** Stores a link that was opened in the browser's cookie. */
-export function storePreview(
+export function setPreviewCookie(
   { cookies, reply, nowMs }: { cookies: Cookies; reply: FastifyReply; nowMs: number },
   { app, secret }: OpenedLink,
   { expiresAt }: { expiresAt: number },
@@ -54,18 +54,18 @@ export function storePreview(
 }
 
 /** Has the next pages say that a preview has ended; the browser's previews stay. */
-export function announceEnd(cookies: Cookies, reply: FastifyReply) {
+export function announcePreviewEnd(cookies: Cookies, reply: FastifyReply) {
   cookies.set(reply, cookie, 'ended', endedForS)
 }
 
 /** Whether a request comes with preview cookies: its reports are not everybody's. */
-export function hasPreviews(cookies: Cookies, request: FastifyRequest) {
-  return cookiesIn(cookies, request).length > 0
+export function hasPreviewCookies(cookies: Cookies, request: FastifyRequest) {
+  return readPreviewCookies(cookies, request).length > 0
 }
 
 /** Removes all previews from the browser of a request. */
-export function leavePreviews(cookies: Cookies, reply: FastifyReply) {
-  const found = cookiesIn(cookies, reply.request)
+export function clearPreviewCookies(cookies: Cookies, reply: FastifyReply) {
+  const found = readPreviewCookies(cookies, reply.request)
   removeCookies(
     cookies,
     reply,
@@ -74,10 +74,14 @@ export function leavePreviews(cookies: Cookies, reply: FastifyReply) {
 }
 
 /** Removes those that have ended, and has the next pages say so. */
-export function removeEnded(cookies: Cookies, reply: FastifyReply, { ended }: BrowserPreviews) {
+export function removeEndedPreviews(
+  cookies: Cookies,
+  reply: FastifyReply,
+  { ended }: BrowserPreviews,
+) {
   if (ended.length === 0) return
   removeCookies(cookies, reply, ended)
-  announceEnd(cookies, reply)
+  announcePreviewEnd(cookies, reply)
 }
 
 function removeCookies(cookies: Cookies, reply: FastifyReply, names: string[]) {
@@ -85,7 +89,7 @@ function removeCookies(cookies: Cookies, reply: FastifyReply, names: string[]) {
 }
 
 /** By the names of apps, and the one without a name that announces an end. */
-function cookiesIn(cookies: Cookies, request: FastifyRequest) {
+function readPreviewCookies(cookies: Cookies, request: FastifyRequest) {
   return cookies
     .readByPrefix(request, cookie, maxCookies)
     .filter(({ name }) => name === '' || isAppName(name))

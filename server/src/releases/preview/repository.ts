@@ -85,7 +85,7 @@ export async function recordOpened(trx: Db, id: string, nowMs: number) {
 }
 
 /** Ends an open link and returns it; undefined when the app has no such link. */
-export function endLink(
+export function deletePreviewLink(
   trx: Db,
   { app, id }: { app: string; id: string },
   nowMs: number,
@@ -99,6 +99,6 @@ export function endLink(
     .executeTakeFirst()
 }
 
-export function removeEndedPreviewLinks(db: Db, nowMs: number, most: number) {
+export function removeExpiredPreviewLinks(db: Db, nowMs: number, most: number) {
   return deleteBatch(db, 'previewLink', sql`"expiresAt" <= ${nowMs}`, most)
 }

@@ -1,14 +1,13 @@
 import { canaryBounds } from '@sala/kit/remote-json/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { runAsCaller } from '../../foundation/db/lock-caller.ts'
-import { newId } from '../../foundation/db/tables.ts'
-import type { Revision } from '../../foundation/revisions/repository.ts'
-import { isForAccounts, judgeHealth, thresholdsOf } from '../health/canary-rule.ts'
+import { newId } from '../../foundation/db/new-id.ts'
+import { writeAs } from '../../foundation/db/writer.ts'
+import { evaluateHealth, getThresholds, isForAccounts } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
-import { healthOf, recordVisits } from '../health/visits.ts'
+import { readHealth, recordVisits } from '../health/visits.ts'
 import { changeCanary, retryIfChanged } from '../live/change-live.ts'
-import { findInUse, type LiveApp, readLiveState } from '../live/repository.ts'
+import { findAppInUse, type LiveApp, readLiveState } from '../live/repository.ts'
 
 const everyMs = 60_000
 const longestMs = canaryBounds.hours.maximum * 60 * 60_000
@@ -26,7 +25,7 @@ interface Moment {
  * @returns false when the live set has changed meanwhile: nothing is done, and the next look decides
  */
 export async function endIfFailing(db: Db, app: LiveApp, { lastMessage, ...moment }: Moment) {
-  const reason = await reasonToEnd(db, app, moment.nowMs)
+  const reason = await findReasonToEnd(db, app, moment.nowMs)
   if (!reason) return true
   const why = lastMessage ? `${reason}. The last report: ${lastMessage}` : reason
   return endCanary(db, app.app, why, moment)
@@ -42,7 +41,7 @@ export async function recordPrerenderFailure(
   nowMs: number,
 ) {
   const state = await readLiveState(db)
-  const found = findInUse(state, app, version)
+  const found = findAppInUse(state, app, version)
   if (!found) return
   const id = newId()
   const failed = { visitor: id, address: id, isAccount: false, hasFailed: true }
@@ -92,18 +91,18 @@ export function watchCanaries({ db, now, log }: Parts) {
   }
 }
 
-async function reasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) {
+async function findReasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) {
   if (!canary) return undefined
   const { release, untilMs } = canary
   const { version, manifest } = release
-  const voters = (await healthOf(db, app, { ofAccounts: isForAccounts(manifest) }))[version]
-  const reason = voters && judgeHealth(manifest, voters)
+  const voters = (await readHealth(db, app, { ofAccounts: isForAccounts(manifest) }))[version]
+  const reason = voters && evaluateHealth(manifest, voters)
   if (reason || untilMs === null) return reason
   // None runs for so long: a clock was wrong when it was started.
   const isOver = untilMs <= nowMs || untilMs > nowMs + longestMs
   if (!isOver) return undefined
-  const { visits = 0 } = (await healthOf(db, app))[version] ?? {}
-  const { visits: needed } = thresholdsOf(manifest)
+  const { visits = 0 } = (await readHealth(db, app))[version] ?? {}
+  const { visits: needed } = getThresholds(manifest)
   if (visits >= needed) return undefined
   return `Its time is over, and ${visits} of the ${needed} visits that it needs have seen it`
 }

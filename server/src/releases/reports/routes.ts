@@ -6,17 +6,17 @@ import type { Services } from '../../foundation/services.ts'
 import { findSessionAccount } from '../../people/sessions/touch-session.ts'
 import { Report, Vitals } from '../bundle/schemas.ts'
 import type { Site } from '../serve/site.ts'
-import type { Reports } from './collect-reports.ts'
-import type { CollectedVitals } from './collect-vitals.ts'
+import type { ReportCollector } from './report-collector.ts'
+import type { VitalsCollector } from './vitals-collector.ts'
 
 /** Many visitors may share an address. */
 const maxReportsPerMinute = 300
 const maxVitalsPerMinute = 120
 
-type Parts = Pick<Services, 'db' | 'now'> & {
+type Parts = Pick<Deps, 'db' | 'now'> & {
   site: Site
-  reports: Reports
-  vitals: CollectedVitals
+  reports: ReportCollector
+  vitals: VitalsCollector
 }
 
 const schema = {
@@ -38,7 +38,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
     schema: { ...schema, summary: 'How a release loaded and ran in a browser', body: Report },
     handler: async (request) => {
       const { body, ip } = request
-      const visitorId = await site.visitorOf(request)
+      const visitorId = await site.readVisitorId(request)
       // By visitor, so that made-up reports do not use up the limit of others at the same address.
       limitErrors(visitorId ?? addressKey(ip), now())
       // While the database is away, nobody can be identified.

@@ -1,15 +1,15 @@
 import type { Language } from '@sala/kit/contract/language'
-import { releasePath } from '@sala/kit/contract/release-statement'
+import { addressOf } from '@sala/kit/contract/release-statement'
+import { sha256Source } from '../../foundation/http/csp.ts'
 import {
   type Hints,
-  hintsIn,
   type Outlines,
-  outlinesIn,
   outlinesPath,
+  parseHints,
+  parseOutlines,
 } from '../bundle/host-parts.ts'
-import type { SignedFiles } from '../store/contents.ts'
+import type { ReadSignedFile } from '../store/release-contents.ts'
 import type { Release } from '../store/repository.ts'
-import { type InlineStyle, inlineStyle } from './inline-style.ts'
 
 interface HostParts {
   hints: Hints
@@ -22,7 +22,7 @@ interface HostParts {
   /** What its first script says in pages of a language. */
   firstWords: Partial<Record<Language, FirstWords>>
   /** Of a host that says how the back-office stands in its documents. */
-  office: Office | undefined
+  office: BackOfficeParts | undefined
 }
 
 /** What the first script says in a language, by what it is in English. */
@@ -33,7 +33,7 @@ interface FirstWords {
 }
 
 /** What the documents of the back-office carry. */
-export interface Office {
+export interface BackOfficeParts {
   outlines: Outlines
   /** All of the app's, so that nothing in them changes when they come by themselves. */
   styles: InlineStyle[]
@@ -48,11 +48,11 @@ export interface HostPage {
   parts: HostParts | undefined
 }
 
-export async function readHostPage(signed: SignedFiles, release: Release): Promise<HostPage> {
+export async function readHostPage(signed: ReadSignedFile, release: Release): Promise<HostPage> {
   const template = await signed(release, 'index.html')
   if (template === undefined) throw new Error(`host ${release.version} has no page`)
   const json = await signed(release, 'hints.json')
-  const hints = json === undefined ? undefined : hintsIn(json, release.manifest)
+  const hints = json === undefined ? undefined : parseHints(json, release.manifest)
   if (!hints) return { release, template, parts: undefined }
 
   const start = (await signed(release, hints.start)) ?? ''
@@ -77,14 +77,14 @@ export async function readHostPage(signed: SignedFiles, release: Release): Promi
       styles: await readStyles(signed, release, hints.styles),
       languages: Object.fromEntries(languages),
       firstWords: Object.fromEntries(firstWords),
-      office: await readOffice(signed, release, hints),
+      office: await readBackOfficeParts(signed, release, hints),
     },
   }
 }
 
-async function readOffice(signed: SignedFiles, release: Release, { app }: Hints) {
+async function readBackOfficeParts(signed: ReadSignedFile, release: Release, { app }: Hints) {
   const json = await signed(release, outlinesPath)
-  const outlines = json === undefined ? undefined : outlinesIn(json)
+  const outlines = json === undefined ? undefined : parseOutlines(json)
   if (!outlines) return undefined
   const paths = app.filter((path) => path.endsWith('.css'))
   // A remote may have a style sheet of the same name.
@@ -94,7 +94,7 @@ async function readOffice(signed: SignedFiles, release: Release, { app }: Hints)
 
 /** The style sheets of a release, as they can stand in a page. */
 export async function readStyles(
-  signed: SignedFiles,
+  signed: ReadSignedFile,
   release: Release,
   paths: string[],
   { areNamed } = { areNamed: true },
@@ -103,7 +103,34 @@ export async function readStyles(
   for (const path of paths) {
     const css = await signed(release, path)
     if (css === undefined) throw new Error(`${release.app} ${release.version} has no ${path}`)
-    styles.push(inlineStyle(areNamed ? path : undefined, css, releasePath(release)))
+    styles.push(createInlineStyle(areNamed ? path : undefined, css, addressOf(release)))
   }
   return styles
+}
+
+/** A style sheet that stands in a page itself. */
+export interface InlineStyle {
+  /** The element; unless it has no name, whoever would load the style sheet finds it there. */
+  html: string
+  /** Its hash, as the page's policy names it. */
+  source: string
+}
+
+const relativeUrl = /url\((["']?)(?!data:|https?:|[/#])/g
+
+/**
+ * @param path of the style sheet, relative to its release's folder; undefined for one that takes the place of no
+ *   other's of that name
+ * @param folder address of that folder: the sheet's relative addresses begin there
+ */
+export function createInlineStyle(
+  path: string | undefined,
+  css: string,
+  folder: string,
+): InlineStyle {
+  const absolute = css.replace(relativeUrl, `url($1${folder}/`)
+  // Nothing in a style sheet means anything to the page that it stands in, but its end.
+  const safe = absolute.trim().replaceAll('</', '<\\/')
+  const name = path === undefined ? '' : ` data-href="${path}"`
+  return { html: `<style${name}>${safe}</style>`, source: sha256Source(safe) }
 }

@@ -4,9 +4,8 @@ import { Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import type { Services } from '../../foundation/services.ts'
-import { announceEnd, storePreview } from '../preview/preview-cookies.ts'
-import { readLinks } from '../preview/read-links.ts'
+import { findPreviews } from '../preview/find-previews.ts'
+import { announcePreviewEnd, setPreviewCookie } from '../preview/preview-cookies.ts'
 import { recordOpened } from '../preview/repository.ts'
 import type { Site } from './site.ts'
 
@@ -29,16 +28,16 @@ export const previewRoutes: FastifyPluginAsyncTypebox<Parts> = async (
       refuseEmbedding(request)
       const { app: name, '*': secret } = request.params
       const nowMs = now()
-      const { live: state } = await site.look()
-      const { versions, dev } = await readLinks({ db, nowMs, state }, [{ app: name, secret }])
+      const { live: state } = await site.readSnapshot()
+      const { versions, dev } = await findPreviews({ db, nowMs, state }, [{ app: name, secret }])
       const preview = versions[0] ?? dev[0]
       if (preview) {
-        storePreview({ cookies, reply, nowMs }, { app: name, secret }, preview)
+        setPreviewCookie({ cookies, reply, nowMs }, { app: name, secret }, preview)
         // A failure of this must not keep anybody out.
         await inTransaction(db, (trx) => recordOpened(trx, preview.id, nowMs)).catch((err) =>
           request.log.warn({ err }, 'the opening of a preview was not recorded'),
         )
-      } else announceEnd(cookies, reply)
+      } else announcePreviewEnd(cookies, reply)
       const release = versions[0]?.release ?? state.apps.find((one) => one.app === name)?.live
       const description = dev[0]?.description ?? release?.manifest.description
       return reply

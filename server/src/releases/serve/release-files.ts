@@ -4,8 +4,8 @@ import type { Db } from '../../foundation/db/database.ts'
 import { type Encoding, negotiateEncoding, sendEncoded } from '../../foundation/http/compression.ts'
 import { addNotFoundHandler } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import { sandboxFile } from '../../foundation/http/security-headers.ts'
-import { findFile, readContent } from '../store/contents.ts'
+import { sealFile } from '../../foundation/http/security-headers.ts'
+import { findFile, readContent } from '../store/release-contents.ts'
 
 interface FileName {
   app: string
@@ -20,11 +20,11 @@ interface File {
   bytes: Uint8Array
 }
 
-export type Files = ReturnType<typeof createFiles>
+export type ReleaseFiles = ReturnType<typeof createReleaseFiles>
 
 /** Reads files of releases, from memory where they are cached. */
-export function createFiles(db: Db, cache: Cache) {
-  const cached = cache.namespace<File>('file', ({ bytes }) => bytes.length)
+export function createReleaseFiles(db: Db, cache: Cache) {
+  const cached = cache.part<File>('file', ({ bytes }) => bytes.length)
 
   return {
     /** A file, encoded as wanted or not at all; throws an HttpError 404. */
@@ -41,7 +41,7 @@ export function createFiles(db: Db, cache: Cache) {
   }
 }
 
-function serveFiles(files: Files) {
+function createFileHandler(files: ReleaseFiles) {
   return async (request: FastifyRequest, reply: FastifyReply, name: FileName) => {
     // The server alone runs these.
     if (name.path.startsWith('server/')) throw notFound('file')
@@ -65,8 +65,8 @@ interface Params {
 const hidden = { schema: { hide: true } }
 
 /** The files of every release that is stored: old tabs load their chunks from there. */
-export async function releaseFileRoutes(app: FastifyInstance, { files }: { files: Files }) {
-  const serve = serveFiles(files)
+export async function releaseFileRoutes(app: FastifyInstance, { files }: { files: ReleaseFiles }) {
+  const serve = createFileHandler(files)
 
   app.register(
     async (remotes) => {

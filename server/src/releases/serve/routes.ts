@@ -4,13 +4,13 @@ import { negotiateEncoding, sendEncoded } from '../../foundation/http/compressio
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import type { Services } from '../../foundation/services.ts'
 import { previewRoutes } from './preview-routes.ts'
-import { type Files, releaseFileRoutes } from './release-files.ts'
+import { type ReleaseFiles, releaseFileRoutes } from './release-files.ts'
 import type { Site } from './site.ts'
 
 /** The live set of this browser; caches revalidate it at each use. */
 async function liveSetRoutes(app: FastifyInstance, { site }: { site: Site }) {
   app.get('/remotes.json', { schema: { hide: true } }, async (request, reply) => {
-    const { json, previewBanner } = await site.see(request, reply)
+    const { json, previewBanner } = await site.view(request, reply)
     reply.type('application/json; charset=utf-8').headers({
       'cache-control': previewBanner ? 'private, no-store' : 'private, no-cache',
       vary: 'accept-encoding, cookie',
@@ -53,7 +53,7 @@ async function enrolmentPage(app: FastifyInstance) {
 /** Files of releases, the live set, the schema of `remote.json`, and the pages behind links. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  deps: Services & { site: Site; cookies: Cookies; files: Files },
+  deps: Deps & { site: Site; cookies: Cookies; files: ReleaseFiles },
 ) {
   await app.register(releaseFileRoutes, deps)
   await app.register(liveSetRoutes, deps)

@@ -8,17 +8,27 @@ import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { staleIfError } from '../../foundation/db/stale-if-error.ts'
 import { compress } from '../../foundation/http/compression.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { toTag } from '../../foundation/revisions/repository.ts'
-import { readSigningKey } from '../../foundation/secrets/repository.ts'
-import type { Services } from '../../foundation/services.ts'
-import { languageAt } from '../bundle/page-addresses.ts'
-import { cacheLiveState, chosen, hasCanary } from '../live/live-set.ts'
-import { findInUse, type LiveState } from '../live/repository.ts'
-import { hasPreviews, noPreviews, previewsOf, removeEnded } from '../preview/preview-cookies.ts'
-import type { DevPreview, Previews } from '../preview/read-links.ts'
-import { devAt, versionsAt, withDev, withVersion } from '../preview/show-previews.ts'
-import type { SignedFiles } from '../store/contents.ts'
-import { cacheDocuments, type Documents } from './documents.ts'
+import { encode } from '../../foundation/http/encoded.ts'
+import { never } from '../../foundation/revisions/repository.ts'
+import { secretKey } from '../../foundation/secrets/repository.ts'
+import { findPageLanguage } from '../bundle/page-addresses.ts'
+import { cacheLiveState, hasCanary, selectRelease } from '../live/live-set.ts'
+import { findAppInUse, type LiveState } from '../live/repository.ts'
+import {
+  filterDevPreviews,
+  filterVersionPreviews,
+  withDevPreview,
+  withVersionPreview,
+} from '../preview/apply-previews.ts'
+import type { DevPreview, Previews } from '../preview/find-previews.ts'
+import {
+  hasPreviewCookies,
+  noPreviews,
+  readPreviews,
+  removeEndedPreviews,
+} from '../preview/preview-cookies.ts'
+import type { ReadSignedFile } from '../store/release-contents.ts'
+import { createLiveContentsCache, type LiveContents } from './live-contents.ts'
 import { hasVisitorCookie, joinCanaries, readCanaries, verifyVisitor } from './visitor-cookie.ts'
 
 type Parts = Services & {
@@ -26,7 +36,7 @@ type Parts = Services & {
   cookies: Cookies
   lists: Lists
   remoteLists: RemoteLists
-  signed: SignedFiles
+  signed: ReadSignedFile
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -34,11 +44,11 @@ type Parts = Services & {
 export interface Snapshot extends ListAnswers {
   live: LiveState
   /** Of visitors in no canary. */
-  documents: Documents
+  documents: LiveContents
 }
 
 /** What one browser gets. */
-export interface Seen extends Documents {
+export interface BrowserView extends LiveContents {
   lists: ListAnswers
   /** Where its previews come from, if it shows any from a developer's machine. */
   previewOrigins?: string[]
@@ -57,7 +67,7 @@ export interface PreviewBanner extends Previews {
 export function createSite(parts: Parts) {
   const { db, now, cache, cookies, lists, remoteLists, signed, log } = parts
   const liveAt = cacheLiveState(db, cache, log)
-  const documents = cacheDocuments(signed, cache)
+  const documents = createLiveContentsCache(signed, cache)
   const keys = new WeakMap<LiveState, Promise<string>>()
 
   /** The key that visitor cookies are signed with; read once for each state of the live set. */
@@ -99,30 +109,33 @@ export function createSite(parts: Parts) {
     )
     return { live, staff, rooms, site, ofRemotes, documents: await documents(live, new Set()) }
   }
-  const look = staleIfError(read, {
-    onUnavailable: (err) =>
-      log.error({ err }, 'the database is away: visitors get what was there last'),
+  const readSnapshot = staleIfError(read, {
+    onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
   })
 
   /** What visitors in these canaries get; where that cannot be read, what all others do. */
   function documentsFor(snapshot: Snapshot, state: LiveState, inCanary: ReadonlySet<string>) {
-    return documents(state, inCanary).catch(ifAway(snapshot.documents))
+    return documents(state, inCanary).catch(orIfUnavailable(snapshot.documents))
   }
 
   /** What the browser of a request gets: at `path`, or wherever it goes. */
-  async function see(request: FastifyRequest, reply: FastifyReply, path?: string): Promise<Seen> {
-    const snapshot = await look()
-    const { live, staff, rooms, site, ofRemotes } = snapshot
+  async function view(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path?: string,
+  ): Promise<BrowserView> {
+    const snapshot = await readSnapshot()
+    const { live, staff, rooms, site, own } = snapshot
     const inCanary = await canariesOf(live, request, reply)
     const moment = { db, nowMs: now(), state: live }
-    const previews = await previewsOf(moment, cookies, request).catch(ifAway(noPreviews))
-    const versions = versionsAt(live, previews.versions, path)
-    const found = await documentsFor(snapshot, versions.reduce(withVersion, live), inCanary)
+    const previews = await readPreviews(moment, cookies, request).catch(orIfUnavailable(noPreviews))
+    const versions = filterVersionPreviews(live, previews.versions, path)
+    const found = await documentsFor(snapshot, versions.reduce(withVersionPreview, live), inCanary)
     const hasEnded = path !== undefined && previews.hasEnded
-    if (hasEnded) removeEnded(cookies, reply, previews)
-    const { remotes } = previews.dev.reduce(withDev, found.liveSet)
-    const dev = devAt(remotes, previews.dev, path)
-    const seen: Seen = { ...found, lists: { staff, rooms, site, ofRemotes } }
+    if (hasEnded) removeEndedPreviews(cookies, reply, previews)
+    const { remotes } = previews.dev.reduce(withDevPreview, found.liveSet)
+    const dev = filterDevPreviews(remotes, previews.dev, path)
+    const seen: BrowserView = { ...found, lists: { staff, rooms, site, own } }
     if (versions.length + dev.length > 0 || hasEnded) {
       seen.previewBanner = { versions, dev, hasEnded }
     }
@@ -130,19 +143,19 @@ export function createSite(parts: Parts) {
   }
 
   /** The roles that a remote is for, by the release that this browser gets; undefined where it is for everybody who is signed in. */
-  async function rolesOf(request: FastifyRequest, name: string) {
-    const { live } = await look()
+  async function readRoles(request: FastifyRequest, name: string) {
+    const { live } = await readSnapshot()
     const app = live.apps.find((one) => one.app === name)
     const key = app?.canary && (await visitorKey(live).catch(() => undefined))
     const inCanary = key
       ? readCanaries(live, { cookies, key, nowMs: now() }, request)
       : new Set<string>()
-    return app && chosen(app, inCanary).manifest.description?.roles
+    return app && selectRelease(app, inCanary).manifest.description?.roles
   }
 
   /** What of their pages the live public remotes let an owner change, by their names. */
-  async function declared() {
-    const { live } = await look()
+  async function readDeclaredSites() {
+    const { live } = await readSnapshot()
     const found = live.apps.flatMap(({ live: { manifest } }) => {
       const { name, access, route, site } = manifest.description ?? {}
       return name && route && site && access === 'public' ? [[name, { route, ...site }]] : []
@@ -151,19 +164,19 @@ export function createSite(parts: Parts) {
   }
 
   /** For whom the screen is that has its page at this very path, if there is one. */
-  async function accessAt(path: string) {
-    const { live } = await look()
+  async function findAccess(path: string) {
+    const { live } = await readSnapshot()
     const descriptions = live.apps.map(({ live }) => live.manifest.description)
-    return descriptions.find((one) => one && languageAt(one, path))?.access
+    return descriptions.find((one) => one && findPageLanguage(one, path))?.access
   }
 
   /** Whether the request's browser shows a preview: its reports are not counted. */
-  const isPreviewing = (request: FastifyRequest) => hasPreviews(cookies, request)
+  const isPreviewing = (request: FastifyRequest) => hasPreviewCookies(cookies, request)
 
   /** The id of the request's visitor; undefined without a valid cookie. */
-  async function visitorOf(request: FastifyRequest) {
+  async function readVisitorId(request: FastifyRequest) {
     if (!hasVisitorCookie(cookies, request)) return undefined
-    const key = await visitorKey((look.last() ?? (await look())).live)
+    const key = await visitorKey((readSnapshot.last() ?? (await readSnapshot())).live)
     const visitor = verifyVisitor(request, { cookies, key, nowMs: now() })
     return visitor?.isValid ? visitor.id : undefined
   }
@@ -172,15 +185,24 @@ export function createSite(parts: Parts) {
    * The app as it is live, if the version is one that somebody gets, and the revision of the live
    * set. The database is asked only for what this server does not know of.
    */
-  async function findVersion(name: string, version: string) {
+  async function findLiveVersion(name: string, version: string) {
     const find = (state: LiveState | undefined) => {
-      const app = state && findInUse(state, name, version)
+      const app = state && findAppInUse(state, name, version)
       return app && { app, revision: state.revision }
     }
-    return find(look.last()?.live) ?? find((await look()).live)
+    return find(readSnapshot.last()?.live) ?? find((await readSnapshot()).live)
   }
 
-  return { look, see, rolesOf, declared, accessAt, isPreviewing, visitorOf, findVersion }
+  return {
+    readSnapshot,
+    view,
+    readRoles,
+    readDeclaredSites,
+    findAccess,
+    isPreviewing,
+    readVisitorId,
+    findLiveVersion,
+  }
 }
 
 export type Site = ReturnType<typeof createSite>
@@ -199,7 +221,7 @@ function listsOnPages({ apps, collections }: LiveState) {
 }
 
 /** What to do without while the database is away. */
-function ifAway<Value>(value: Value) {
+function orIfUnavailable<Value>(value: Value) {
   return (error: unknown) => {
     if (isUnavailable(error)) return value
     throw error
@@ -207,8 +229,8 @@ function ifAway<Value>(value: Value) {
 }
 
 /** What the one browser gets that previews remotes from its machine. */
-async function withDevPreviews(seen: Seen, previews: DevPreview[]): Promise<Seen> {
-  const liveSet = previews.reduce(withDev, seen.liveSet)
+async function withDevPreviews(seen: BrowserView, previews: DevPreview[]): Promise<BrowserView> {
+  const liveSet = previews.reduce(withDevPreview, seen.liveSet)
   const releases = new Map(seen.releases)
   for (const { app } of previews) releases.delete(app)
   const json = await compress(JSON.stringify(liveSet))

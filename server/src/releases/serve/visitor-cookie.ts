@@ -33,10 +33,10 @@ interface Signing {
  * Makes the value of a visitor cookie: 128 bits, base64url. It holds an id, the last day on which it is valid, and a
  * signature of both, 64 bits of HMAC-SHA256: enough for what can only be tried against the server.
  */
-export function signVisitor(key: string, nowMs: number, id = createVisitorId()) {
+export function signVisitorCookie(key: string, nowMs: number, id = createVisitorId()) {
   const body = Buffer.alloc(bodyBytes)
   body.write(id, 'base64url')
-  body.writeUInt16BE(dayOf(nowMs) + validDays, idBytes)
+  body.writeUInt16BE(toDay(nowMs) + validDays, idBytes)
   return Buffer.concat([body, sign(key, body)]).toString('base64url')
 }
 
@@ -69,7 +69,8 @@ export function joinCanaries(
   const { cookies, key, nowMs } = signing
   const visitor = verifyVisitor(request, signing)
   const id = visitor?.id ?? createVisitorId()
-  if (!visitor || visitor.mustRenew) cookies.set(reply, name, signVisitor(key, nowMs, id), yearS)
+  if (!visitor || visitor.mustRenew)
+    cookies.set(reply, name, signVisitorCookie(key, nowMs, id), yearS)
   return canariesOf(state, id)
 }
 
@@ -84,7 +85,7 @@ function verify(key: string, value: string, nowMs: number): Visitor | undefined 
   if (!isWhole) return undefined
   const body = bytes.subarray(0, bodyBytes)
   if (!timingSafeEqual(sign(key, body), bytes.subarray(bodyBytes))) return undefined
-  const daysLeft = body.readUInt16BE(idBytes) - dayOf(nowMs)
+  const daysLeft = body.readUInt16BE(idBytes) - toDay(nowMs)
   return {
     id: body.toString('base64url', 0, idBytes),
     // One that is valid for longer was signed while the clock was wrong.
@@ -98,4 +99,4 @@ function sign(key: string, body: Uint8Array) {
   return signature.subarray(0, signatureBytes)
 }
 
-const dayOf = (timeMs: number) => Math.floor(timeMs / dayMs)
+const toDay = (timeMs: number) => Math.floor(timeMs / dayMs)

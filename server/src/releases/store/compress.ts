@@ -9,7 +9,7 @@ const largeReleaseBytes = 8 * 1024 * 1024
 const goodQuality = 9
 
 // libuv's pool has four threads, which hash passwords as well: one file at a time leaves room.
-const inTurn = createFairQueue({ concurrency: 1, maxWaiting: Number.POSITIVE_INFINITY })
+const runInQueue = fairQueue({ atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY })
 
 export interface Compressed {
   brotli: Buffer | null
@@ -31,7 +31,7 @@ export async function compress<One extends File>(
   const compressed: (One & Compressed)[] = []
   for (const file of files) {
     // One by one, so that releases of other apps get their turn.
-    compressed.push({ ...file, ...(await inTurn(app, 0, () => compressOne(file, most))) })
+    compressed.push({ ...file, ...(await runInQueue(app, 0, () => compressOne(file, most))) })
   }
   return compressed
 }

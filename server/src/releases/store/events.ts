@@ -5,7 +5,7 @@ import { deleteBatch } from '../../foundation/db/statements.ts'
 import { takeListPosition } from '../../foundation/revisions/repository.ts'
 import { recordChange } from '../../people/audit/record-change.ts'
 
-export interface EventToAdd {
+export interface NewEvent {
   who: string
   /** The network address that it came from; undefined when it came from this machine. */
   address?: string | undefined
@@ -17,7 +17,7 @@ export interface EventToAdd {
 }
 
 /** Adds to the history and the audit trail; call it last in the transaction of the change. */
-export async function addEvent(trx: Db, event: EventToAdd, nowMs: number) {
+export async function recordEvent(trx: Db, event: NewEvent, nowMs: number) {
   const { from, to, address = null, ...same } = event
   const seq = await takeListPosition(trx, 'releaseEvents')
   await trx
@@ -59,7 +59,7 @@ export function removeOldEvents(db: Db, beforeMs: number, most: number) {
 }
 
 /** The version that was live before `version` was last promoted: a rollback goes there. */
-export async function liveBefore(db: Db, app: string, version: string) {
+export async function findVersionBefore(db: Db, app: string, version: string) {
   const row = await db
     .selectFrom('releaseEvent')
     .select('fromVersion')

@@ -1,12 +1,12 @@
 import type { Finding } from '@sala/kit/contract/release'
 import { canonicalJson } from '@sala/kit/contract/release-statement'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { type Bundle, describeFile, digestOf, manifestName } from '../bundle/bundle.ts'
-import { contentTypeOf } from '../bundle/content-type.ts'
-import { faultOfSignature, refuseUnsigned } from '../trust/judge-signature.ts'
+import { type Bundle, computeDigest, describeFile, manifestName } from '../bundle/bundle.ts'
+import { getContentType } from '../bundle/content-type.ts'
 import { setSignature } from '../trust/team-keys.ts'
+import { requireValidSignature, verifySignature } from '../trust/verify-signature.ts'
 import { compress } from './compress.ts'
-import { addRelease, findRelease, knownContents, type Release } from './repository.ts'
+import { addRelease, findRelease, findStoredContents, type Release } from './repository.ts'
 
 export type Published =
   | { outcome: 'published' | 'known' | 'conflict'; digest: string }
@@ -28,37 +28,37 @@ interface How {
  */
 export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<Published> {
   const { manifest, signature } = bundle
-  const fault = await faultOfSignature(db, bundle)
+  const fault = await verifySignature(db, bundle)
   if (fault) return { outcome: 'unsigned', fault }
 
   const { app, version } = manifest
-  const digest = digestOf(manifest)
+  const digest = computeDigest(manifest)
   const release = { app, version, digest, manifest, signature }
-  const known = await compareWithKnown(db, release)
+  const known = await compareWithStored(db, release)
   if (known) return known
 
   const findings = await how.judge()
   if (findings.length > 0) return { outcome: 'refused', findings }
 
-  const files = await filesToStore(db, bundle)
+  const files = await prepareFiles(db, bundle)
   return inTransaction(db, async (trx) => {
     // Meanwhile its key may have been revoked, or the same version published.
-    const fault = await faultOfSignature(trx, bundle)
+    const fault = await verifySignature(trx, bundle)
     if (fault) return { outcome: 'unsigned', fault }
     const isAdded = await addRelease(trx, release, { files, ...how })
     if (isAdded) return { outcome: 'published', digest }
-    return (await compareWithKnown(trx, release)) ?? { outcome: 'conflict', digest }
+    return (await compareWithStored(trx, release)) ?? { outcome: 'conflict', digest }
   })
 }
 
-async function compareWithKnown(db: Db, { app, version, digest, signature }: Release) {
+async function compareWithStored(db: Db, { app, version, digest, signature }: Release) {
   const known = await findRelease(db, app, version)
   if (!known) return undefined
   if (known.digest !== digest) return { outcome: 'conflict', digest } as const
   // Its own signature may be missing, or its key revoked since.
-  if (signature && (await faultOfSignature(db, known))) {
+  if (signature && (await verifySignature(db, known))) {
     await inTransaction(db, async (trx) => {
-      await refuseUnsigned(trx, { manifest: known.manifest, signature })
+      await requireValidSignature(trx, { manifest: known.manifest, signature })
       await setSignature(trx, known, signature)
     })
   }
@@ -66,15 +66,15 @@ async function compareWithKnown(db: Db, { app, version, digest, signature }: Rel
 }
 
 /** Compresses new contents; those of earlier releases are stored already. */
-async function filesToStore(db: Db, { manifest, files }: Bundle) {
+async function prepareFiles(db: Db, { manifest, files }: Bundle) {
   const written = Buffer.from(canonicalJson(manifest))
   const all = [...files, [manifestName, written] as const].map(([path, bytes]) => ({
     path,
     bytes,
     hash: manifest.files[path]?.sha256 ?? describeFile(bytes).sha256,
-    type: contentTypeOf(path),
+    type: getContentType(path),
   }))
-  const known = await knownContents(
+  const known = await findStoredContents(
     db,
     all.map(({ hash }) => hash),
   )

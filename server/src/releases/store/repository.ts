@@ -3,12 +3,12 @@ import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import type { Compressed } from './compress.ts'
-import { addEvent } from './events.ts'
+import { recordEvent } from './events.ts'
 
 export interface Release {
   app: string
   version: string
-  /** See digestOf. */
+  /** See computeDigest. */
   digest: string
   manifest: ReleaseManifest
   /** Null when it is not signed. */
@@ -67,13 +67,13 @@ export async function listReleases(db: Db, app: string, most = maxListed) {
 }
 
 /** The `remote.json` of the latest release; undefined without one. */
-export async function latestDescription(db: Db, app: string) {
+export async function findLatestDescription(db: Db, app: string) {
   const [latest] = await listReleases(db, app, 1)
   return latest?.manifest.description ?? undefined
 }
 
 /** The contents, by hash, that are stored already. */
-export async function knownContents(db: Db, hashes: string[]) {
+export async function findStoredContents(db: Db, hashes: string[]) {
   const rows = await db
     .selectFrom('releaseContent')
     .select('hash')
@@ -83,7 +83,7 @@ export async function knownContents(db: Db, hashes: string[]) {
 }
 
 /** The build order of a checkout's release; null when not known. */
-export async function buildOrderOf(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
+export async function findBuildOrder(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
   const row = await db
     .selectFrom('release')
     .select('buildOrder')
@@ -148,7 +148,7 @@ export function addRelease(db: Db, release: Release, { files, who, address, nowM
       await trx.insertInto('releaseFile').values({ app, version, path, type, hash }).execute()
     }
     const event = { app, action: 'publish', from: null, to: version, why: null } as const
-    await addEvent(trx, { ...event, who, address }, nowMs)
+    await recordEvent(trx, { ...event, who, address }, nowMs)
     return true
   })
 }
@@ -164,4 +164,26 @@ export function toRelease(row: ReleaseRow): Release {
     manifest: { ...JSON.parse(manifest), app, version },
     signature: signed ? { key: keyId, value: signature } : null,
   }
+}
+
+/** Lists releases of an app that were live, newest first. */
+export async function listFormerReleases(db: Db, app: string, most: number) {
+  const rows = await db
+    .selectFrom('release')
+    .select(releaseColumns)
+    .where('app', '=', app)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('releaseEvent')
+          .select('seq')
+          .whereRef('releaseEvent.app', '=', 'release.app')
+          .whereRef('releaseEvent.toVersion', '=', 'release.version')
+          .where('action', 'in', ['promote', 'rollback']),
+      ),
+    )
+    .orderBy('publishedAt', 'desc')
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(toRelease)
 }

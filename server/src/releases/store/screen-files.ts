@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
-import { areFiles } from '../bundle/host-parts.ts'
-import { readSigned } from './contents.ts'
+import { areReleaseFiles } from '../bundle/host-parts.ts'
+import { readSignedFile } from './release-contents.ts'
 import type { Release } from './repository.ts'
 
 /** The files of a remote's screen, from its federation manifest. Paths are relative to the release's folder. */
@@ -31,12 +31,12 @@ export async function withScreenFiles(db: Db, release: Release): Promise<LiveRel
   const { description, files } = release.manifest
   const { bytes = Number.POSITIVE_INFINITY } = files['mf-manifest.json'] ?? {}
   if (!description || bytes > maxBytes) return release
-  const json = await readSigned(db, release, 'mf-manifest.json')
-  const screen = json && screenOf(json, release.manifest)
+  const json = await readSignedFile(db, release, 'mf-manifest.json')
+  const screen = json && parseScreenFiles(json, release.manifest)
   return screen ? { ...release, screen } : release
 }
 
-function screenOf(json: string, manifest: ReleaseManifest): ScreenFiles | undefined {
+function parseScreenFiles(json: string, manifest: ReleaseManifest): ScreenFiles | undefined {
   try {
     const { metaData, exposes } = JSON.parse(json) as FederationManifest
     const { globalName, remoteEntry } = metaData
@@ -56,5 +56,5 @@ function isScreen(
 ): screen is ScreenFiles {
   const { entry, globalName, scripts, styles } = screen
   const isName = typeof globalName === 'string' && /^[\w$]{1,100}$/.test(globalName)
-  return isName && [[entry], scripts, styles].every((paths) => areFiles(paths, manifest))
+  return isName && [[entry], scripts, styles].every((paths) => areReleaseFiles(paths, manifest))
 }

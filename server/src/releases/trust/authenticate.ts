@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
-import { authenticateSession, createUnauthorizedError } from '../../people/sessions/guard.ts'
-import { deployTokenOf, findDeployToken, lockDeployToken } from './tokens.ts'
+import { bySession, pleaseSignIn } from '../../people/sessions/guard.ts'
+import { findDeployToken, lockDeployToken, parseDeployToken } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,8 +14,8 @@ declare module 'fastify' {
 
 /** Takes only a deploy token of the app in the address: for routes that change releases. */
 export const byDeployToken: Authenticate = async (request, { db }) => {
-  const token = deployTokenOf(request.headers.authorization)
-  if (!token) throw createUnauthorizedError('Please send a deploy token of this app.')
+  const token = parseDeployToken(request.headers.authorization)
+  if (!token) throw pleaseSignIn('Please send a deploy token of this app.')
   const hash = hashToken(token)
   const deployer = await findDeployToken(db, hash)
   if (!deployer) throw unknown()
@@ -36,17 +36,17 @@ const unknown = () => createUnauthorizedError('This deploy token is not known, o
 
 /** Takes a deploy token or an administrator's session: for routes that change nothing live. */
 export const byDeployTokenOrSession: Authenticate = (request, deps) =>
-  deployTokenOf(request.headers.authorization)
+  parseDeployToken(request.headers.authorization)
     ? byDeployToken(request, deps)
     : authenticateSession(request, deps)
 
 /** The deploy token of a request to a route with `byDeployToken`. */
-export function deployerOf({ deployer, routeOptions }: FastifyRequest) {
+export function getDeployer({ deployer, routeOptions }: FastifyRequest) {
   if (!deployer) throw new Error(`${routeOptions.url} takes no deploy token`)
   return deployer
 }
 
 /** Name and network address of the team that called a route with `byDeployToken`. */
-export function deployedBy(request: FastifyRequest) {
-  return { who: deployerOf(request).name, address: request.ip }
+export function getDeployActor(request: FastifyRequest) {
+  return { who: getDeployer(request).name, address: request.ip }
 }

@@ -13,7 +13,7 @@ import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { getOrCreateSecret } from '../../foundation/secrets/repository.ts'
 import { recordChange } from '../../people/audit/record-change.ts'
-import { digestOf } from '../bundle/bundle.ts'
+import { computeDigest } from '../bundle/bundle.ts'
 import { addKey, listKeys } from './team-keys.ts'
 
 /** Creates an Ed25519 key: PKCS #8, PEM. */
@@ -23,18 +23,18 @@ export function createPrivateKeyPem() {
 }
 
 /** The public half of a private key: 32 bytes, base64url. */
-export function publicKeyOf(privateKey: string) {
+export function toPublicKey(privateKey: string) {
   return String(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }).x)
 }
 
 /** The id of a key in signatures. @param publicKey base64url */
-export function keyIdOf(publicKey: string) {
+export function toKeyId(publicKey: string) {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest()
   return hash.subarray(0, 16).toString('base64url')
 }
 
 /** Parses a public key as `sala login` sends it, `ed25519:…`; undefined when it is none. */
-export function publicKeyIn(line: string) {
+export function parsePublicKey(line: string) {
   const publicKey = line.match(/^ed25519:([\w-]{43})$/)?.[1]
   // The last character has four bits: another spelling would be another key with the same bytes.
   const isCanonical = publicKey === Buffer.from(publicKey ?? '', 'base64url').toString('base64url')
@@ -49,11 +49,11 @@ export function toKeyObject(publicKey: string): KeyObject {
 export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
   // Ed25519 hashes by itself.
   const value = sign(null, Buffer.from(statementOf(manifest)), privateKey)
-  return { key: keyIdOf(publicKeyOf(privateKey)), value: value.toString('base64url') }
+  return { key: toKeyId(toPublicKey(privateKey)), value: value.toString('base64url') }
 }
 
 /** Verifies the signature of a release. @param publicKey base64url */
-export function isSignedBy(
+export function verifyRelease(
   publicKey: string,
   manifest: ReleaseManifest,
   { value }: ReleaseSignature,
@@ -63,28 +63,30 @@ export function isSignedBy(
 }
 
 function statementOf(manifest: ReleaseManifest) {
-  return releaseStatement({ ...manifest, digest: digestOf(manifest) }, integrityByPath(manifest))
+  return releaseStatement({ ...manifest, digest: computeDigest(manifest) }, integrityOf(manifest))
 }
 
 /** The name of the server's own key among a team's. */
-export const ownKeyName = 'sala'
+export const serverKeyName = 'sala'
 
 /** Signs a release that was built here. The signature is not valid for an app that has revoked the server's key. */
-export async function signByOwnKey(
+export async function signWithServerKey(
   db: Db,
   manifest: ReleaseManifest,
   nowMs: number,
 ): Promise<ReleaseSignature> {
-  const privateKey = await getOrCreateSecret(db, 'release key', createPrivateKeyPem)
-  await inTransaction(db, (trx) => allowOwnKey(trx, manifest.app, publicKeyOf(privateKey), nowMs))
+  const privateKey = await obtainSecret(db, 'release key', createPrivateKeyPem)
+  await inTransaction(db, (trx) =>
+    registerServerKey(trx, manifest.app, toPublicKey(privateKey), nowMs),
+  )
   return signRelease(manifest, privateKey)
 }
 
-async function allowOwnKey(trx: Db, app: string, publicKey: string, nowMs: number) {
+async function registerServerKey(trx: Db, app: string, publicKey: string, nowMs: number) {
   // After a restore the server has another key: a revocation holds for that one, too.
-  const known = (await listKeys(trx, app)).filter(({ name }) => name === ownKeyName)
+  const known = (await listKeys(trx, app)).filter(({ name }) => name === serverKeyName)
   if (known.length > 0 && known.every(({ revokedAt }) => revokedAt !== null)) return
-  const key = { id: keyIdOf(publicKey), app, name: ownKeyName, publicKey }
+  const key = { id: toKeyId(publicKey), app, name: serverKeyName, publicKey }
   if (!(await addKey(trx, key, nowMs))) return
   const change = { action: 'key.add', subject: app, before: null, after: key }
   await recordChange(trx, { who: 'sala', from: null }, change, nowMs)

@@ -9,16 +9,16 @@ import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 import type { Bundle } from '../bundle/bundle.ts'
-import { changeCanary, moveLive } from '../live/change-live.ts'
+import { changeCanary, switchLiveVersion } from '../live/change-live.ts'
 import { readLiveState } from '../live/repository.ts'
 import { publishRelease } from '../store/publish.ts'
 import {
   createPrivateKeyPem,
-  keyIdOf,
-  ownKeyName,
-  publicKeyOf,
-  signByOwnKey,
+  serverKeyName,
   signRelease,
+  signWithServerKey,
+  toKeyId,
+  toPublicKey,
 } from './keys.ts'
 
 const versionsIn = ({ remotes }: LiveSet) => remotes.map(({ version }) => version)
@@ -86,7 +86,7 @@ onDefaultEngine((open) => {
 
     // The same release once more, by the next key.
     const key = createPrivateKeyPem()
-    await addTeamKey(db, { app: 'pond', publicKey: publicKeyOf(key), name: 'ci' })
+    await addTeamKey(db, { app: 'pond', publicKey: toPublicKey(key), name: 'ci' })
     const bundle = remoteBundle({ version: '1.1.0' })
     const again = { ...bundle, signature: signRelease(bundle.manifest, key) }
     assert.equal((await team.upload(await gzipped(again))).statusCode, 200)
@@ -116,7 +116,7 @@ onDefaultEngine((open) => {
     const by = { who, why: null, revision, typeMatches: [], nowMs: clock.nowMs }
     const change = { app: 'pond', version: '1.1.0', ...by }
     for (const move of [
-      moveLive(db, { ...change, action: 'promote' }),
+      switchLiveVersion(db, { ...change, action: 'promote' }),
       changeCanary(db, { ...change, percent: 5, untilMs: null }),
     ]) {
       await assert.rejects(move, /“ci” of pond was revoked/)
@@ -182,7 +182,7 @@ test('records revocations in the audit trail, without secrets', async (t) => {
     ['command line: key.revoke', 'command line: token.revoke'],
   )
   const written = JSON.stringify(rows)
-  assert.ok(written.includes(keyIdOf(publicKeyOf(team.key))))
+  assert.ok(written.includes(toKeyId(toPublicKey(team.key))))
   assert.ok(!written.includes('PRIVATE') && !written.includes('sala_pond_'))
 })
 
@@ -191,15 +191,15 @@ test('the live set has the keys to verify each release, and no others', async (t
   await createReleaseTeam({ app, db }, 'lake')
   await team.ship(remoteBundle())
   await revokeTeamKey(db, { app: 'pond', name: 'ci' })
-  const spare = publicKeyOf(createPrivateKeyPem())
+  const spare = toPublicKey(createPrivateKeyPem())
   await addTeamKey(db, { app: 'pond', publicKey: spare, name: 'laptop' })
   const { remotes, keys } = (await app.inject('/remotes.json')).json<LiveSet>()
   const signature = remotes[0]?.signature
   assert.match(signature?.digest ?? '', /^[0-9a-f]{64}$/)
   assert.deepEqual(Object.keys(keys ?? {}), ['pond'])
   const values = Object.values(keys?.pond ?? {})
-  assert.deepEqual(values.toSorted(), [publicKeyOf(team.key), spare].toSorted())
-  assert.equal(keys?.pond?.[signature?.key ?? ''], publicKeyOf(team.key))
+  assert.deepEqual(values.toSorted(), [toPublicKey(team.key), spare].toSorted())
+  assert.equal(keys?.pond?.[signature?.key ?? ''], toPublicKey(team.key))
 })
 
 test('neither runs nor inlines a file that was changed in the database', async (t) => {
@@ -221,13 +221,13 @@ test('neither runs nor inlines a file that was changed in the database', async (
 test('the server does not sign for an app that has revoked its key', async (t) => {
   const { db } = await createReleaseApp(t)
   const { manifest } = remoteBundle()
-  await signByOwnKey(db, manifest, 1)
-  await revokeTeamKey(db, { app: 'pond', name: ownKeyName })
-  await signByOwnKey(db, manifest, 2)
+  await signWithServerKey(db, manifest, 1)
+  await revokeTeamKey(db, { app: 'pond', name: serverKeyName })
+  await signWithServerKey(db, manifest, 2)
   const keys = await db
     .selectFrom('teamKey')
     .select('revokedAt')
-    .where('name', '=', ownKeyName)
+    .where('name', '=', serverKeyName)
     .execute()
   assert.equal(keys.length, 1)
   assert.notEqual(keys[0]?.revokedAt, null)

@@ -15,7 +15,7 @@ import {
   spawnServer,
 } from '../../testing/spawn-server.ts'
 import { revokeToken } from '../../testing/team-access.ts'
-import { createPrivateKeyPem, publicKeyOf } from './keys.ts'
+import { createPrivateKeyPem, toPublicKey } from './keys.ts'
 
 const run = promisify(execFile)
 
@@ -125,7 +125,7 @@ test('the team command creates, lists and revokes beside a running server', asyn
     (await command('add', '--at', address, '--', 'pond', 'laptop')).stdout,
   )
   const secret = new URL(link).hash.slice('#pond.'.length)
-  const publicKey = `ed25519:${publicKeyOf(createPrivateKeyPem())}`
+  const publicKey = `ed25519:${toPublicKey(createPrivateKeyPem())}`
   const enrolled = await fetch(`${address}/api/enrol`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

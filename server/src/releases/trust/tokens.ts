@@ -19,7 +19,7 @@ export function createDeployToken(app: string) {
 }
 
 /** Parses an `Authorization: Bearer` header; undefined when it is not of the form of a deploy token. */
-export function deployTokenOf(header: string | undefined) {
+export function parseDeployToken(header: string | undefined) {
   return header?.match(/^bearer (sala_[a-z0-9]{1,40}_[\w-]{43})$/i)?.[1]
 }
 

@@ -100,8 +100,8 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
   }
 
   app.post('/*', { config: { authenticate }, schema: { hide: true } }, async (request, reply) => {
-    const path = pathOf(request.url)
-    const access = await site.accessAt(path)
+    const path = getPath(request.url)
+    const access = await site.findAccess(path)
     if (access === 'signed-out') return answerSignIn(request, reply)
     if (access !== 'public') throw notFound('page')
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()

@@ -56,7 +56,7 @@ test('keeps the ETag when a page is recompressed', async (t) => {
 
 test('pages reflect trusted and revoked keys at once', async (t) => {
   const { app, db, read } = await createDocumentApp(t)
-  const publicKey = publicKeyOf(createPrivateKeyPem())
+  const publicKey = toPublicKey(createPrivateKeyPem())
   const pages = async () => {
     const answers = [await read(), await read('/pond?sent'), await read('/nowhere')]
     return [...answers.map(({ body }) => body), (await app.inject('/remotes.json')).body]

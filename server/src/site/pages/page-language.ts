@@ -1,8 +1,12 @@
 import type { Language, OfficeLanguage } from '@sala/kit/contract/language'
 import { findOfficeLanguage, parseOfficeLanguage } from '@sala/kit/contract/office-language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { addressesOf, languageAt, languagesOf } from '../../releases/bundle/page-addresses.ts'
-import type { Seen } from '../../releases/serve/site.ts'
+import {
+  findPageLanguage,
+  getPageAddresses,
+  getPageLanguages,
+} from '../../releases/bundle/page-addresses.ts'
+import type { BrowserView } from '../../releases/serve/site.ts'
 
 /** The language that a signed-out visitor has chosen: from the query, else from the cookie. */
 export function readChosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
@@ -38,7 +42,7 @@ export function findDocumentLanguage(
   path: string,
   chosen: OfficeLanguage,
 ): Language | undefined {
-  const language = languageAt(remote, path)
+  const language = findPageLanguage(remote, path)
   if (!language || remote.access !== 'signed-out') return language
   return listLanguages(seen, remote).find((one) => one === chosen) ?? language
 }

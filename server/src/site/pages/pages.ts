@@ -37,8 +37,8 @@ const maxFurtherBytes = 32 * 1024 * 1024
 
 interface PagesServices {
   cache: Cache
-  signed: SignedFiles
-  look: Site['look']
+  signed: ReadSignedFile
+  look: Site['readSnapshot']
   prerender: Prerender
 }
 

@@ -75,7 +75,7 @@ export async function previewRoutes(app: FastifyInstance, services: PreviewServi
       try {
         checkRateLimit(caller, now())
         const { name, ...typed } = readForm(request.body)
-        const { documents, ...lists } = await site.look()
+        const { documents, ...lists } = await site.readSnapshot()
         const remote = documents.liveSet.remotes.find((one) => one.name === name)
         const page =
           remote && (await pages.renderPreview({ ...documents, lists }, remote, typed, caller))

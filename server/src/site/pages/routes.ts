@@ -31,8 +31,8 @@ export async function pageRoutes(app: FastifyInstance, services: PageRouteServic
   const { site, pages, sendPage, cookies, onView } = services
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const path = pathOf(request.url)
-    const seen = await site.see(request, reply, path)
+    const path = getPath(request.url)
+    const seen = await site.view(request, reply, path)
     const query = new URLSearchParams(request.url.slice(path.length))
     const page = await pages.getPage(seen, {
       path,
@@ -43,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageRouteServic
       caller: addressKey(request.ip),
     })
     if (!page) throw new HttpError(503, 'No host is live yet.', { 'retry-after': '5' })
-    const remote = remoteAt(seen.liveSet.remotes, path)
+    const remote = findRemoteAt(seen.liveSet.remotes, path)
     reply.code(remote ? 200 : 404)
     if (!remote || remote.access === 'signed-in' || seen.previewBanner)
       return sendPage(request, reply, page)

@@ -4,7 +4,7 @@ import { releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import { sha256Source } from '../../foundation/http/csp.ts'
 import type { Hints, Outlines } from '../../releases/bundle/host-parts.ts'
-import type { HostPage, Office } from '../../releases/serve/host-page.ts'
+import type { BackOfficeParts, HostPage } from '../../releases/serve/host-page.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { privateHeadTags } from './head-tags.ts'
 import {
@@ -68,7 +68,7 @@ export function renderShellPage(shell: Shell) {
 
 function renderHead(
   { host, remote, release, language = 'en', previewOrigins = [], appearance }: Shell,
-  office: Office | undefined,
+  office: BackOfficeParts | undefined,
   ask: string | undefined,
 ) {
   const hints = host.parts?.hints

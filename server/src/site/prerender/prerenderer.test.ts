@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { createCache } from '../../foundation/cache/cache.ts'
-import { cacheSigned } from '../../releases/store/contents.ts'
+import { createSignedFileCache } from '../../releases/store/release-contents.ts'
 import { findRelease } from '../../releases/store/repository.ts'
 import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
@@ -21,7 +21,7 @@ async function createWith(t: TestContext, prerender?: string) {
   const { db, clock, team } = opened
   const warnings: string[] = []
   const log = { warn: (about: { reason?: string }) => void warnings.push(`${about.reason}`) }
-  const signed = cacheSigned(db, createCache())
+  const signed = createSignedFileCache(db, createCache())
   const render = createPrerenderer({
     db,
     now: () => clock.nowMs,

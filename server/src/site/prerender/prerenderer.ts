@@ -5,7 +5,7 @@ import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { prerenderFailed } from '../../foundation/metrics/metrics.ts'
 import type { Services } from '../../foundation/services.ts'
 import { recordPrerenderFailure } from '../../releases/reports/end-canaries.ts'
-import type { SignedFiles } from '../../releases/store/contents.ts'
+import type { ReadSignedFile } from '../../releases/store/release-contents.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import { checkRendered } from './check-rendered.ts'
 import type { Renderer } from './renderer.ts'
@@ -42,7 +42,7 @@ export type Prerender = (
 type PrerenderServices = Services & {
   log: Pick<FastifyBaseLogger, 'warn'>
   renderer: Pick<Renderer, 'render'>
-  signed: SignedFiles
+  signed: ReadSignedFile
 }
 
 /**

@@ -7,11 +7,11 @@ import { onDefaultEngine } from '../../../testing/engines.ts'
 import { createReleaseApp } from '../../../testing/release-team.ts'
 import { addToken } from '../../../testing/team-access.ts'
 import { admin, createTestApp } from '../../../testing/test-app.ts'
-import { createPrivateKeyPem, keyIdOf, publicKeyOf } from '../keys.ts'
+import { createPrivateKeyPem, toKeyId, toPublicKey } from '../keys.ts'
 
 const proof = { password: admin.password }
 const hourMs = 60 * 60_000
-const lineOf = (privateKey: string) => `ed25519:${publicKeyOf(privateKey)}`
+const lineOf = (privateKey: string) => `ed25519:${toPublicKey(privateKey)}`
 const newLine = () => lineOf(createPrivateKeyPem())
 
 onDefaultEngine((open) => {
@@ -55,7 +55,7 @@ onDefaultEngine((open) => {
     const [team] = (await teams()).filter((one: { app: string }) => one.app === 'meadow')
     assert.deepEqual(
       [team.links, team.tokens[0].name, team.keys[0].id, team.keys[0].lastUsedAt],
-      [[], 'default', keyIdOf(publicKeyOf(key)), null],
+      [[], 'default', toKeyId(toPublicKey(key)), null],
     )
 
     const again = await use({ app: 'meadow', secret })

@@ -2,8 +2,8 @@ import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { limitWrongTries } from '../../../foundation/load/rate-limit.ts'
 import { hashToken, newToken } from '../../../foundation/secrets/tokens.ts'
-import { type Actor, recordChange } from '../../../people/audit/record-change.ts'
-import { keyIdOf, publicKeyIn } from '../keys.ts'
+import { type Author, recordChange } from '../../../people/audit/record-change.ts'
+import { parsePublicKey, toKeyId } from '../keys.ts'
 import { addKey, lockKey } from '../team-keys.ts'
 import {
   addDeployToken,
@@ -12,7 +12,7 @@ import {
   isTokenName,
   revokeDeployTokens,
 } from '../tokens.ts'
-import { putLink, takeLink } from './repository.ts'
+import { consumeEnrolmentLink, saveEnrolmentLink } from './repository.ts'
 
 interface Wanted {
   app: string
@@ -26,7 +26,7 @@ interface Wanted {
  * Creates an enrolment link, by which a team gets a deploy token and registers its key: once, within an hour.
  * The secret is behind the `#`, which browsers and proxies do not send.
  */
-export async function createLink(
+export async function createEnrolmentLink(
   db: Db,
   { app, name = 'default', origin }: Wanted,
   author: Actor,
@@ -43,7 +43,7 @@ export async function createLink(
   }
   const secret = newToken()
   const expiresAtMs = await inTransaction(db, async (trx) => {
-    const endsAt = await putLink(trx, { app, name, hash: hashToken(secret) }, nowMs)
+    const endsAt = await saveEnrolmentLink(trx, { app, name, hash: hashToken(secret) }, nowMs)
     const change = { action: 'team.link', subject: app, before: null, after: { name } }
     await recordChange(trx, author, change, nowMs)
     return endsAt
@@ -84,16 +84,16 @@ async function useLink(
   author: { who: string; from: string },
   nowMs: number,
 ) {
-  const publicKey = publicKeyIn(line)
+  const publicKey = parsePublicKey(line)
   if (!publicKey) throw new HttpError(400, 'The public key is none: update this command line.')
   const token = createDeployToken(app)
   return inTransaction(db, async (trx) => {
-    const link = await takeLink(trx, { app, hash: hashToken(secret) }, nowMs)
+    const link = await consumeEnrolmentLink(trx, { app, hash: hashToken(secret) }, nowMs)
     if (!link) throw refused()
     const { name } = link
     const ended = await revokeDeployTokens(trx, { app, name }, nowMs)
     await addDeployToken(trx, { app, name, hash: hashToken(token) }, nowMs)
-    const key = { id: keyIdOf(publicKey), app, name, publicKey }
+    const key = { id: toKeyId(publicKey), app, name, publicKey }
     const isNew = await addKey(trx, key, nowMs)
     if (!isNew) await refuseRevoked(trx, app, key.id)
     const change = { subject: app, before: null }

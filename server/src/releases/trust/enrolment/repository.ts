@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../foundation/db/database.ts'
 import { deleteBatch } from '../../../foundation/db/statements.ts'
 
-export const linkMs = 60 * 60_000
+export const enrolmentLinkExpiresAfterMs = 60 * 60_000
 
 /** Adds a link, in place of another of the same name. Returns when it expires. */
-export async function putLink(
+export async function saveEnrolmentLink(
   trx: Db,
   link: { app: string; name: string; hash: string },
   nowMs: number,
 ) {
-  const times = { createdAt: nowMs, expiresAt: nowMs + linkMs }
+  const times = { createdAt: nowMs, expiresAt: nowMs + enrolmentLinkExpiresAfterMs }
   await trx
     .insertInto('enrolment')
     .values({ ...link, ...times })
@@ -22,7 +22,11 @@ export async function putLink(
 }
 
 /** Removes a link and returns its name; undefined when there is none. Of two calls at once one gets it. */
-export function takeLink(trx: Db, { app, hash }: { app: string; hash: string }, nowMs: number) {
+export function consumeEnrolmentLink(
+  trx: Db,
+  { app, hash }: { app: string; hash: string },
+  nowMs: number,
+) {
   return (
     trx
       .deleteFrom('enrolment')
@@ -30,14 +34,14 @@ export function takeLink(trx: Db, { app, hash }: { app: string; hash: string }, 
       .where('hash', '=', hash)
       .where('expiresAt', '>', nowMs)
       // A clock that was set back must not make an expired link valid.
-      .where('createdAt', '<=', nowMs + linkMs)
+      .where('createdAt', '<=', nowMs + enrolmentLinkExpiresAfterMs)
       .returning('name')
       .executeTakeFirst()
   )
 }
 
 /** Removes the links of a name; returns how many there were. */
-export async function endLinks(trx: Db, app: string, name: string) {
+export async function deleteEnrolmentLinks(trx: Db, app: string, name: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('enrolment')
     .where('app', '=', app)
@@ -56,12 +60,12 @@ export function listLinks(db: Db, nowMs: number) {
     .execute()
 }
 
-export function removeEndedLinks(db: Db, nowMs: number, most: number) {
+export function removeExpiredEnrolmentLinks(db: Db, nowMs: number, most: number) {
   return deleteBatch(db, 'enrolment', sql`"expiresAt" <= ${nowMs}`, most)
 }
 
 /** When each token and each key was used last for a release. */
-export async function lastUses(db: Db) {
+export async function findLastUses(db: Db) {
   const byName = await db
     .selectFrom('releaseEvent')
     .select((event) => ['app', 'who', event.fn.max('at').as('at')])

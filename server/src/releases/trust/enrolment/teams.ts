@@ -3,10 +3,10 @@ import { HttpError } from '../../../foundation/http/http-error.ts'
 import { type Actor, recordChange } from '../../../people/audit/record-change.ts'
 import { listKeys, revokeKeys } from '../team-keys.ts'
 import { listValidTokens, revokeDeployTokens } from '../tokens.ts'
-import { endLinks, lastUses, listLinks } from './repository.ts'
+import { deleteEnrolmentLinks, findLastUses, listLinks } from './repository.ts'
 /** Lists valid tokens, keys and links, by app. */
 export async function listTeams(db: Db, nowMs: number) {
-  const uses = await lastUses(db)
+  const uses = await findLastUses(db)
   const tokens = (await listValidTokens(db)).map(({ app, name, createdAt }) => ({
     app,
     token: {
@@ -53,9 +53,14 @@ interface Which {
 }
 
 /** Revokes the token, the key or both of a name, and removes the link of that name. */
-export function revokeOfTeam(db: Db, { app, name, only }: Which, author: Actor, nowMs: number) {
+export function revokeTeamAccess(
+  db: Db,
+  { app, name, only }: Which,
+  author: Author,
+  nowMs: number,
+) {
   return inTransaction(db, async (trx) => {
-    const links = await endLinks(trx, app, name)
+    const links = await deleteEnrolmentLinks(trx, app, name)
     const tokens = only === 'key' ? 0 : await revokeDeployTokens(trx, { app, name }, nowMs)
     const ids = only === 'token' ? [] : await revokeKeys(trx, app, name, nowMs)
     if (links + tokens + ids.length === 0) {

@@ -1,14 +1,14 @@
 import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Cache } from '../../foundation/cache/cache.ts'
-import { compress, type Encoded } from '../../foundation/http/compression.ts'
-import { chosen, composeLiveSet, liveHost } from '../live/live-set.ts'
+import { type Encoded, encode } from '../../foundation/http/encoded.ts'
+import { composeLiveSet, findLiveHost, selectRelease } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
-import type { SignedFiles } from '../store/contents.ts'
+import type { ReadSignedFile } from '../store/release-contents.ts'
 import type { LiveRelease } from '../store/screen-files.ts'
 import { type HostPage, readHostPage } from './host-page.ts'
 
 /** What visitors get who are in the same canaries. */
-export interface Documents {
+export interface LiveContents {
   liveSet: LiveSet
   json: Encoded
   /** What their pages are made of; undefined while no host is live. */
@@ -18,26 +18,26 @@ export interface Documents {
 }
 
 /** Returns how to get the documents of a state of the live set; they are made once. */
-export function cacheDocuments(signed: SignedFiles, cache: Cache) {
-  const cached = cache.namespace<Documents>(
+export function createLiveContentsCache(signed: ReadSignedFile, cache: Cache) {
+  const cached = cache.part<LiveContents>(
     'documents',
     ({ liveSet, host }) => JSON.stringify([liveSet, host]).length,
   )
   return (state: LiveState, inCanary: ReadonlySet<string>) =>
-    cached.getOrLoad([state.revision, ...inCanary].join(' '), () =>
-      makeDocuments(signed, state, inCanary),
+    cached.find([state.revision, ...inCanary].join(' '), () =>
+      createLiveContents(signed, state, inCanary),
     )
 }
 
-async function makeDocuments(
-  signed: SignedFiles,
+async function createLiveContents(
+  signed: ReadSignedFile,
   state: LiveState,
   inCanary: ReadonlySet<string>,
-): Promise<Documents> {
+): Promise<LiveContents> {
   const liveSet = composeLiveSet(state, inCanary)
-  const host = liveHost(state, inCanary)
-  const releases = state.apps.map((app) => chosen(app, inCanary))
-  await Promise.all(releases.flatMap((release) => readAhead(signed, release)))
+  const host = findLiveHost(state, inCanary)
+  const releases = state.apps.map((app) => selectRelease(app, inCanary))
+  await Promise.all(releases.flatMap((release) => warmRenderFiles(signed, release)))
   return {
     liveSet,
     json: await compress(JSON.stringify(liveSet)),
@@ -47,7 +47,7 @@ async function makeDocuments(
 }
 
 /** What a document is rendered with, so that it can be when the database is away. */
-function readAhead(signed: SignedFiles, release: LiveRelease) {
+function warmRenderFiles(signed: ReadSignedFile, release: LiveRelease) {
   const { description, files } = release.manifest
   if (!description || description.access === 'signed-in') return []
   const onServer = Object.keys(files).filter((path) => path.startsWith('server/'))

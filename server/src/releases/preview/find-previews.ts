@@ -1,12 +1,12 @@
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
-import { amongLive, type LiveState } from '../live/repository.ts'
-import { judgeRelease } from '../policy/judge-release.ts'
+import { getLiveContext, type LiveState } from '../live/repository.ts'
+import { checkRelease } from '../policy/check-release.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
-import { isGenuine } from '../trust/judge-signature.ts'
-import { judgePreview } from './judge-preview.ts'
+import { hasValidSignature } from '../trust/verify-signature.ts'
+import { checkPreview } from './check-preview.ts'
 import { findLinks, pathsOf } from './repository.ts'
 
 interface Preview {
@@ -49,7 +49,7 @@ const secretForm = /^[\w-]{43}$/
  * The previews of links that have not ended, by app. Everything that was judged when the link was made is
  * judged again, beside what is live now.
  */
-export async function readLinks({ db, nowMs, state }: Moment, links: OpenedLink[]) {
+export async function findPreviews({ db, nowMs, state }: Moment, links: OpenedLink[]) {
   const found: Previews = { versions: [], dev: [] }
   const hashed = links
     .filter(({ secret }) => secretForm.test(secret))
@@ -61,11 +61,11 @@ export async function readLinks({ db, nowMs, state }: Moment, links: OpenedLink[
     if (!hashed.some((one) => one.hash === hash && one.app === app)) continue
     const preview = { id, app, expiresAt }
     if (version !== null) {
-      const release = await findShowable(db, state, app, version)
+      const release = await findPreviewable(db, state, app, version)
       if (release) found.versions.push({ ...preview, release })
     } else if (origin !== null && json !== null) {
       const description = JSON.parse(json) as RemoteDescription
-      if (judgePreview(state, description).length > 0) continue
+      if (checkPreview(state, description).length > 0) continue
       found.dev.push({ ...preview, origin, description })
     }
   }
@@ -73,21 +73,21 @@ export async function readLinks({ db, nowMs, state }: Moment, links: OpenedLink[
 }
 
 /** A version that is not live, has all its files, is signed by a valid key, and could go live. */
-async function findShowable(db: Db, state: LiveState, app: string, version: string) {
+async function findPreviewable(db: Db, state: LiveState, app: string, version: string) {
   const release = await findRelease(db, app, version)
-  if (!release || !mayGoLive(state, release) || !(await isWhole(db, release))) return undefined
+  if (!release || !mayGoLive(state, release) || !(await hasAllFiles(db, release))) return undefined
   return withScreenFiles(db, release)
 }
 
 /** Types are not compared again: nothing of them runs. */
 function mayGoLive(state: LiveState, candidate: Release) {
-  const among = amongLive(state, candidate.app)
+  const among = getLiveContext(state, candidate.app)
   if (among.live?.version === candidate.version) return false
   const keys = state.keys.filter(({ revokedAt }) => revokedAt === null)
-  return isGenuine(candidate, keys) && judgeRelease({ candidate, ...among }).length === 0
+  return hasValidSignature(candidate, keys) && checkRelease({ candidate, ...among }).length === 0
 }
 
-async function isWhole(db: Db, { app, version, manifest }: Release) {
+async function hasAllFiles(db: Db, { app, version, manifest }: Release) {
   const paths = await pathsOf(db, app, version)
   return Object.keys(manifest.files).every((path) => paths.has(path))
 }

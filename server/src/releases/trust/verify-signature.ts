@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { isSignedBy } from './keys.ts'
+import { verifyRelease } from './keys.ts'
 import { findKey, lockKey, type TeamKey } from './team-keys.ts'
 
 export interface Signed {
@@ -14,7 +14,7 @@ export interface Signed {
  * Verifies a release's signature. Returns the fault, or undefined when a valid key of its app has signed it. In a
  * transaction, locks the key: it is not revoked before the end.
  */
-export async function faultOfSignature(db: Db, { manifest, signature }: Signed) {
+export async function verifySignature(db: Db, { manifest, signature }: Signed) {
   const { app, version } = manifest
   if (!signature) {
     return `${app} ${version} is not signed. Publish it with “npx sala publish ${app}” and the team’s key.`
@@ -26,20 +26,22 @@ export async function faultOfSignature(db: Db, { manifest, signature }: Signed) 
   if (key.revokedAt !== null) {
     return `The key “${key.name}” of ${app} was revoked. Publish ${version} signed with another.`
   }
-  if (!isSignedBy(key.publicKey, manifest, signature)) {
+  if (!verifyRelease(key.publicKey, manifest, signature)) {
     return `The signature is not of this ${app} ${version}: it was changed after it was signed.`
   }
   return undefined
 }
 
 /** @throws {HttpError} when the release may not go live by its signature */
-export async function refuseUnsigned(db: Db, signed: Signed) {
-  const fault = await faultOfSignature(db, signed)
+export async function requireValidSignature(db: Db, signed: Signed) {
+  const fault = await verifySignature(db, signed)
   if (fault) throw new HttpError(403, fault)
 }
 
 /** Whether a key of its app has signed a live release; a key that was revoked since counts: what is live stays live. */
-export function isGenuine({ manifest, signature }: Signed, keys: TeamKey[]) {
+export function hasValidSignature({ manifest, signature }: Signed, keys: TeamKey[]) {
   const key = keys.find(({ id, app }) => app === manifest.app && id === signature?.key)
-  return signature !== null && key !== undefined && isSignedBy(key.publicKey, manifest, signature)
+  return (
+    signature !== null && key !== undefined && verifyRelease(key.publicKey, manifest, signature)
+  )
 }

@@ -31,20 +31,22 @@ export async function readContent(db: Db, hash: string, encoding: Encoding) {
  * Reads a file of a release as text, for use on the server; undefined when the release has no such file, or the
  * stored bytes are not those of the signed manifest.
  */
-export async function readSigned(db: Db, { manifest }: Pick<Release, 'manifest'>, path: string) {
+export async function readSignedFile(
+  db: Db,
+  { manifest }: Pick<Release, 'manifest'>,
+  path: string,
+) {
   const file = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
   const bytes = file && (await readContent(db, file.sha256, 'identity'))
   if (!bytes || createHash('sha256').update(bytes).digest('hex') !== file.sha256) return undefined
   return Buffer.from(bytes).toString()
 }
 
-export type SignedFiles = ReturnType<typeof cacheSigned>
+export type ReadSignedFile = ReturnType<typeof createSignedFileCache>
 
-/** Returns readSigned with a cache, which serves while the database is away. */
-export function cacheSigned(db: Db, cache: Cache) {
-  const cached = cache.namespace<string>('signed file', ({ length }) => length)
+/** Returns readSignedFile with a cache, which serves while the database is away. */
+export function createSignedFileCache(db: Db, cache: Cache) {
+  const cached = cache.part<string>('signed file', ({ length }) => length)
   return (release: Pick<Release, 'manifest'>, path: string) =>
-    cached.getOrLoad(release.manifest.files[path]?.sha256 ?? '', () =>
-      readSigned(db, release, path),
-    )
+    cached.find(release.manifest.files[path]?.sha256 ?? '', () => readSignedFile(db, release, path))
 }

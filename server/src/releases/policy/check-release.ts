@@ -1,16 +1,16 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Bundle } from '../bundle/bundle.ts'
-import { checkCollections, judgeCollections } from './collections.ts'
+import { checkCollectionConflicts, checkCollections } from './collections.ts'
 import { checkFiles, checkIntegritySize, checkPage, checkSize } from './files.ts'
 import { checkNames, checkRoutes } from './names-and-routes.ts'
-import { fromBundle, limitFindings, type PolicyCheck } from './policy-check.ts'
+import { fromBundle, limitFindings, type PolicyInput } from './policy-input.ts'
 import { checkContract, checkExports, checkShared, checkSharing } from './sharing.ts'
 import { checkSlots } from './slots.ts'
 import { checkStyles } from './styles.ts'
 import { checkTypes } from './type-attestation.ts'
 
-type Rule = (release: PolicyCheck) => Finding[]
+type Rule = (release: PolicyInput) => Finding[]
 
 /** Findings appear in this order. */
 const rules: Rule[] = [
@@ -27,15 +27,15 @@ const rules: Rule[] = [
 ]
 
 /** Finds what keeps a release from being live with the others, by their manifests alone. */
-export function judgeRelease(release: PolicyCheck) {
+export function checkRelease(release: PolicyInput) {
   return limitFindings(rules.flatMap((rule) => rule(release)))
 }
 
-/** Judges an uploaded or built release: its files must match its manifest, and judgeRelease applies. */
-export async function judgeBundle(
+/** Judges an uploaded or built release: its files must match its manifest, and checkRelease applies. */
+export async function checkBundle(
   db: Db,
   bundle: Bundle,
-  among: Omit<PolicyCheck, 'candidate'>,
+  among: Omit<PolicyInput, 'candidate'>,
 ): Promise<Finding[]> {
   const release = { candidate: fromBundle(bundle), ...among }
   return limitFindings([
@@ -43,7 +43,7 @@ export async function judgeBundle(
     ...checkPage(bundle),
     ...checkSharing(bundle),
     ...(await checkStyles(bundle)),
-    ...judgeRelease(release),
-    ...(await judgeCollections(db, release)),
+    ...checkRelease(release),
+    ...(await checkCollectionConflicts(db, release)),
   ])
 }

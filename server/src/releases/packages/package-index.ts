@@ -3,7 +3,7 @@ import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 
 /** Where a release of the host says which packages it brings (packages/build/webpack/packages.mjs). */
-export const indexFile = 'npm/index.json'
+export const packageIndexPath = 'npm/index.json'
 
 /** A package as npm has packed it. */
 export interface PackedPackage {
@@ -29,7 +29,7 @@ const Packed = Type.Object(
 const { check } = createValidator(Type.Record(Type.String(), Packed))
 
 /** Parses an index: packages by name; empty when it is not valid. */
-export function readIndex(json: string): Map<string, PackedPackage> {
+export function parsePackageIndex(json: string): Map<string, PackedPackage> {
   try {
     const index: unknown = JSON.parse(json)
     return new Map(check(index) ? Object.entries<PackedPackage>(index) : [])

@@ -5,8 +5,8 @@ import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import type { UploadFile, Uploads } from '../../foundation/http/uploads.ts'
 import { type Bundle, maxCompressedBytes } from '../bundle/bundle.ts'
-import { damaged, readBundle, tooLarge } from '../bundle/read-bundle.ts'
-import { deployerOf } from '../trust/authenticate.ts'
+import { bundleTooLarge, damagedBundle, readBundle } from '../bundle/read-bundle.ts'
+import { getDeployer } from '../trust/authenticate.ts'
 
 /** The share of one deploy token. */
 const shareOfOne = { concurrency: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
@@ -19,20 +19,20 @@ const maxWaiting = 100
  * request and passes it to `use`: slow uploads are written to the disk first, and wait there in a queue.
  * The function throws an HttpError when the body is no bundle.
  */
-export function takeBundles(app: FastifyInstance, uploads: Uploads) {
+export function acceptBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
   rejectOtherTypes(app, 'Please send the bundle as application/gzip.')
   app.addContentTypeParser('application/gzip', (_request, body, done) => done(null, body))
-  const inTurn = createFairQueue({ concurrency, maxWaiting })
+  const runInQueue = fairQueue({ atOnce, maxWaiting })
 
   return async function withBundle<T>(
     request: FastifyRequest,
     use: (bundle: Bundle) => Promise<T>,
   ): Promise<T> {
-    if (Number(request.headers['content-length']) > maxCompressedBytes) throw tooMuch()
+    if (Number(request.headers['content-length']) > maxCompressedBytes) throw archiveTooLarge()
     const body = request.body as Readable | undefined
     if (!body) throw new HttpError(400, 'Please send a bundle.')
-    const { id, app: name } = deployerOf(request)
+    const { id, app: name } = getDeployer(request)
     const sender = `token ${id}`
 
     return uploads(request, { sender, ...shareOfOne }, async (file) => {
@@ -41,7 +41,7 @@ export function takeBundles(app: FastifyInstance, uploads: Uploads) {
         const archive = file.handle.createReadStream({ start: 0, autoClose: false })
         return use(await readBundle(archive, name))
       }
-      return inTurn(sender, 0, look)
+      return runInQueue(sender, 0, look)
     })
   }
 }
@@ -52,17 +52,17 @@ async function receive(body: Readable, file: UploadFile) {
     // Destroying it would close the connection before the answer is sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
-      if (bytes > maxCompressedBytes) throw tooMuch()
+      if (bytes > maxCompressedBytes) throw archiveTooLarge()
       await file.write(chunk)
     }
   } catch (error) {
-    throw error instanceof HttpError ? error : damaged()
+    throw error instanceof HttpError ? error : damagedBundle()
   } finally {
     // The rest of a refused bundle is read and dropped, so that the client reads the answer.
     body.resume()
   }
 }
 
-function tooMuch() {
-  return tooLarge('compressed', maxCompressedBytes)
+function archiveTooLarge() {
+  return bundleTooLarge('compressed', maxCompressedBytes)
 }

@@ -1,29 +1,29 @@
 import type { Finding } from '@sala/kit/contract/release'
-import { type Bundle, digestOf } from '../bundle/bundle.ts'
+import { type Bundle, computeDigest } from '../bundle/bundle.ts'
 import type { Release } from '../store/repository.ts'
 
 /** A release, as far as the rules read it. */
 export type CheckedRelease = Pick<Release, 'app' | 'version' | 'digest' | 'manifest'>
 
 /** A release that is to go live, and the live releases of the other apps. */
-export interface PolicyCheck {
+export interface PolicyInput {
   candidate: CheckedRelease
   others: CheckedRelease[]
   /** The live release of the same app. */
   live?: CheckedRelease | undefined
   /** Whether the release was live before and is rolled back to. */
-  goesBack?: boolean
+  isRollback?: boolean
   /** Whether a release without its types is refused. */
   mustHaveTypes?: boolean
 }
 
 export function fromBundle({ manifest }: Bundle): CheckedRelease {
   const { app, version } = manifest
-  return { app, version, digest: digestOf(manifest), manifest }
+  return { app, version, digest: computeDigest(manifest), manifest }
 }
 
 /** How findings name a release. */
-export function nameOf({ app, version }: Pick<CheckedRelease, 'app' | 'version'>) {
+export function formatRelease({ app, version }: Pick<CheckedRelease, 'app' | 'version'>) {
   return `${app} ${version}`
 }
 
@@ -31,18 +31,18 @@ export function nameOf({ app, version }: Pick<CheckedRelease, 'app' | 'version'>
  * Pairs each remote with the host that it would run in. The consumer is the live one of the two,
  * which the candidate could break.
  */
-export function pairsOf({ candidate, others }: PolicyCheck) {
+export function listHostPairs({ candidate, others }: PolicyInput) {
   const isHost = candidate.app === 'host'
   const consumers = others.filter(({ app }) => (app === 'host') !== isHost)
   return consumers.map((consumer) => ({
     host: isHost ? candidate : consumer,
     remote: isHost ? consumer : candidate,
-    consumer: nameOf(consumer),
+    consumer: formatRelease(consumer),
   }))
 }
 
 /** Reads a key of a record from outside, ignoring what objects inherit, such as `constructor`. */
-export function own<Value>(record: Record<string, Value>, name: string) {
+export function getOwn<Value>(record: Record<string, Value>, name: string) {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
@@ -54,7 +54,7 @@ export function remoteJsonFinding(
 ): Finding {
   return {
     rule,
-    ...(consumer && { consumer: nameOf(consumer) }),
+    ...(consumer && { consumer: formatRelease(consumer) }),
     file: 'remote.json',
     message,
   }

@@ -2,7 +2,7 @@ import semver from 'semver'
 import type { Db } from '../../foundation/db/database.ts'
 import type { LiveState } from '../live/repository.ts'
 import { wasLive } from '../store/events.ts'
-import { buildOrderOf } from '../store/repository.ts'
+import { findBuildOrder } from '../store/repository.ts'
 import type { Build } from './pack.ts'
 
 /** The checkout's name in the history. */
@@ -14,7 +14,7 @@ export type Verdict = 'goes live' | 'is live' | 'left to its team' | 'older' | '
  * Whether a build of a checkout replaces the live release. Servers, old and new, start in any order: so only a
  * build that is newer than the live build does. Releases and canaries of teams, and retired apps, stay as they are.
  */
-export async function mayGoLive(
+export async function decidePromotion(
   db: Db,
   { apps, retired }: LiveState,
   { bundle, order }: Build,
@@ -24,7 +24,7 @@ export async function mayGoLive(
   if (!current) return retired.some((one) => one.app === app) ? 'retired' : 'goes live'
   if (current.live.version === version) return 'is live'
   if (current.promotedBy !== who || current.canary) return 'left to its team'
-  const live = { version: current.live.version, order: await buildOrderOf(db, current.live) }
+  const live = { version: current.live.version, order: await findBuildOrder(db, current.live) }
   return (await isNewer(db, { app, version, order }, live)) ? 'goes live' : 'older'
 }
 

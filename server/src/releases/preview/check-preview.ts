@@ -1,7 +1,7 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import { amongLive, type LiveState } from '../live/repository.ts'
-import { judgeRelease } from '../policy/judge-release.ts'
+import { getLiveContext, type LiveState } from '../live/repository.ts'
+import { checkRelease } from '../policy/check-release.ts'
 
 const version = '0.0.0-preview'
 
@@ -10,18 +10,21 @@ const version = '0.0.0-preview'
  * says so of itself, and every place that the remote does not have. A token alone makes a preview,
  * and a release takes a key of the team: the one must not reach what only the other may.
  */
-export function judgePreview(state: LiveState, description: RemoteDescription) {
+export function checkPreview(state: LiveState, description: RemoteDescription) {
   const { name: app, contract } = description
   const about = { app, version, contract, description, commit: null, entry: '' }
   const manifest = { ...about, requires: {}, provides: {}, files: {} }
-  const { others, live } = amongLive(state, app)
+  const { others, live } = getLiveContext(state, app)
   const known = live?.manifest.description
   const candidate = { app, version, digest: '', manifest }
-  const findings = judgeRelease({ candidate, others })
-  return [...findings, ...(known ? checkAsLive(description, known) : checkAsNew(description))]
+  const findings = checkRelease({ candidate, others })
+  return [
+    ...findings,
+    ...(known ? checkUnchangedPlace(description, known) : checkNewRemote(description)),
+  ]
 }
 
-function checkAsLive(description: RemoteDescription, live: RemoteDescription) {
+function checkUnchangedPlace(description: RemoteDescription, live: RemoteDescription) {
   return (['route', 'access'] as const)
     .filter((field) => description[field] !== live[field])
     .map((field) =>
@@ -32,7 +35,7 @@ function checkAsLive(description: RemoteDescription, live: RemoteDescription) {
 }
 
 /** Where people sign in, only what a team has signed may stand. */
-function checkAsNew({ name, access }: RemoteDescription) {
+function checkNewRemote({ name, access }: RemoteDescription) {
   if (access !== 'signed-out') return []
   return [finding(`Nothing of ${name} is live: where people sign in, it cannot be previewed yet.`)]
 }

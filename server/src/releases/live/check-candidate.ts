@@ -1,19 +1,19 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { Db } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import { judgeCollections } from '../policy/collections.ts'
-import { judgeRelease } from '../policy/judge-release.ts'
-import type { PolicyCheck } from '../policy/policy-check.ts'
+import { checkRelease } from '../policy/check-release.ts'
+import { checkCollectionConflicts } from '../policy/collections.ts'
+import type { PolicyInput } from '../policy/policy-input.ts'
 import {
-  judgeTypes,
-  matchesBy,
-  matchesIn,
-  refuseForged,
+  createMatchFinder,
+  listCheckedMatches,
+  matchTypes,
+  requireSignedTypeCheck,
   type TypeCheck,
 } from '../policy/type-attestation.ts'
 import { findRelease, type Release } from '../store/repository.ts'
-import { refuseUnsigned } from '../trust/judge-signature.ts'
-import { amongLive, type LiveState } from './repository.ts'
+import { requireValidSignature } from '../trust/verify-signature.ts'
+import { getLiveContext, type LiveState } from './repository.ts'
 
 /** The gate's findings against a change of what is live. */
 export class RefusedError extends Error {
@@ -29,10 +29,10 @@ export class RefusedError extends Error {
  * Finds a release, and checks its signature.
  * @throws {HttpError} 404, or 403 when the signature does not count
  */
-export async function signedRelease(db: Db, app: string, version: string) {
+export async function findSignedRelease(db: Db, app: string, version: string) {
   const release = await findRelease(db, app, version)
   if (!release) throw notFound('release')
-  await refuseUnsigned(db, release)
+  await requireValidSignature(db, release)
   return release
 }
 
@@ -41,7 +41,7 @@ interface Judging {
   /** The command that checks its types, for the finding's text. */
   command: string
   /** Whether this is a rollback. */
-  goesBack?: boolean
+  isRollback?: boolean
 }
 
 /**
@@ -49,19 +49,19 @@ interface Judging {
  * @returns which versions' types will be live together
  * @throws {RefusedError} when it cannot go live
  */
-export async function judgeCandidate(
+export async function checkCandidate(
   db: Db,
   state: LiveState,
   candidate: Release,
-  { check, command, goesBack = false }: Judging,
+  { check, command, isRollback = false }: Judging,
 ) {
-  if (check) await refuseForged(db, candidate, check)
+  if (check) await requireSignedTypeCheck(db, candidate, check)
   const { app } = candidate
-  const release: PolicyCheck = { candidate, ...amongLive(state, app), goesBack }
-  const findings = [...judgeRelease(release), ...(await judgeCollections(db, release))]
+  const release: PolicyInput = { candidate, ...getLiveContext(state, app), isRollback }
+  const findings = [...checkRelease(release), ...(await checkCollectionConflicts(db, release))]
   if (findings.length > 0) throw new RefusedError(findings)
-  const types = await judgeTypes(db, release, matchesBy(check, candidate), command)
+  const types = await matchTypes(db, release, createMatchFinder(check, candidate), command)
   if (types.findings.length > 0) throw new RefusedError(types.findings)
   const before = state.apps.flatMap((one) => (one.app === app ? [] : (one.previous ?? [])))
-  return [...types.matches, ...matchesIn(check, { candidate, others: before })]
+  return [...types.matches, ...listCheckedMatches(check, { candidate, others: before })]
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../foundation/services.ts'
 import { isForAccounts } from '../health/canary-rule.ts'
 import { type CountedError, maxLastErrors, recordLastErrors } from '../health/last-errors.ts'
 import { recordVisits, type Visit } from '../health/visits.ts'
-import { writeBehind } from '../health/write-behind.ts'
+import { createWriteBehind } from '../health/write-behind.ts'
 import { isInCanary } from '../live/live-set.ts'
 import { findReleaseInUse, type LiveApp } from '../live/repository.ts'
 import type { Site } from '../serve/site.ts'
@@ -49,7 +49,7 @@ interface Batch {
  * Collects reports of browsers in memory and writes them together. A repeated visit costs no query, a
  * repeated error is counted, and a flood is bounded by what is kept for one write.
  */
-export function collectReports({ db, now, site, log }: Parts) {
+export function createReportCollector({ db, now, site, log }: Parts) {
   let batches = new Map<string, Batch>()
   /** By version and visitor, since the live set changed last: whether the visit has failed. */
   const known = new Map<string, boolean>()
@@ -57,23 +57,23 @@ export function collectReports({ db, now, site, log }: Parts) {
   const voters = new Map<string, string>()
   /** By version and address. */
   const errorsOf = new Map<string, Set<string>>()
-  let revision: Revision = ''
-  const { flush, schedule } = writeBehind({ write, afterMs: writeAfterMs, log })
+  let revision = ''
+  const { flush, schedule } = createWriteBehind({ write, afterMs: writeAfterMs, log })
 
   async function add(report: ScreenReport, reporter: Reporter) {
     const { app, version, kind } = report
-    const found = await site.findVersion(app, version)
+    const found = await site.findLiveVersion(app, version)
     const release = found && findReleaseInUse(found.app, version)
     if (!release) return
     const hasFailed = kind !== 'loaded'
-    const voter = voterOf(found.app, release, reporter)
+    const voter = identifyVoter(found.app, release, reporter)
     // Without a canary nothing is judged: only failures are shown.
     if (!voter || (!found.app.canary && !hasFailed)) return
     if (found.revision !== revision || Math.max(known.size, errorsOf.size) >= maxKnown) {
       for (const all of [known, voters, errorsOf]) all.clear()
       revision = found.revision
     }
-    const batch = batchOf(found.app, version)
+    const batch = getBatch(found.app, version)
     const isNew = addVisit(batch, { ...voter, hasFailed })
     const mayName = voter.isAccount || !isForAccounts(release.manifest)
     if (hasFailed && mayName) addError(batch, release, report, { ...voter, ...reporter })
@@ -82,7 +82,7 @@ export function collectReports({ db, now, site, log }: Parts) {
     if (isNew && hasFailed && found.app.canary?.release === release) await flush()
   }
 
-  function batchOf(app: LiveApp, version: string) {
+  function getBatch(app: LiveApp, version: string) {
     const id = `${app.app} ${version} ${revision}`
     const found = batches.get(id)
     if (found) return found
@@ -162,7 +162,7 @@ export function collectReports({ db, now, site, log }: Parts) {
  * counted once, and so is an address, except that a proxy of the own network has many visitors behind it. While
  * a canary runs, only visitors who were given that very version count.
  */
-function voterOf(
+function identifyVoter(
   { app, live, canary }: LiveApp,
   { version, manifest }: Release,
   { visitorId, ip, accountId }: Reporter,
@@ -181,4 +181,4 @@ function voterOf(
   return { visitor, address: isPrivateAddress(ip) ? visitor : address, isAccount: false }
 }
 
-export type Reports = ReturnType<typeof collectReports>
+export type ReportCollector = ReturnType<typeof createReportCollector>
