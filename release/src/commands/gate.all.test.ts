@@ -62,7 +62,7 @@ test('refuses a style sheet that affects more than its screen, with file and sel
   assert.equal(code, exitCodes.refused)
   assert.match(
     findings[0].message,
-    /^__federation_expose_screen\.css: “\*” reaches beyond the screen/,
+    /^__federation_expose_screen\.css: “\*” applies outside the screen/,
   )
 
   // For a CSS module the build reports it, with the file's own name.

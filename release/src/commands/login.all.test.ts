@@ -81,7 +81,10 @@ test('after a login, commands need neither a token nor an address', async (t) =>
   const before = readFileSync(path('meadow.json'), 'utf8')
   const again = await sala(`login ${link}`)
   assert.equal(again.code, exitCodes.notAllowed)
-  assert.match(again.stderr, /^This link is used up, [^\n]*: ask an administrator for another\.\n$/)
+  assert.match(
+    again.stderr,
+    /^This link is no longer valid\. Please ask an administrator for a new one\.\n$/,
+  )
   assert.equal(readFileSync(path('meadow.json'), 'utf8'), before)
 
   const list = await runSala(root, ['team', 'list'], server.env)

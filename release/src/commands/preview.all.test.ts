@@ -77,9 +77,9 @@ test('refuses versions that cannot be previewed, each with its exit code', async
     ['preview rooms@1.1.0 --days 31', exitCodes.wrongUse, /1 to 30/],
     ['preview rooms@1.1.0 --days 0', exitCodes.wrongUse, /1 to 30/],
     ['preview rooms@9.9.9', exitCodes.wrongUse, /release does not exist/],
-    [`preview rooms@${live}`, exitCodes.conflict, /rooms \S+ is live already/],
-    ['preview staff@1.0.0', exitCodes.notAllowed, /for rooms and for nothing else/],
-    ['preview list staff', exitCodes.notAllowed, /for rooms and for nothing else/],
+    [`preview rooms@${live}`, exitCodes.conflict, /rooms \S+ is already live/],
+    ['preview staff@1.0.0', exitCodes.notAllowed, /for rooms only/],
+    ['preview list staff', exitCodes.notAllowed, /for rooms only/],
   ]
   for (const [args, expected, says] of refused) {
     const { code, stderr } = await team.sala(args)

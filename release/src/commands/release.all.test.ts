@@ -210,7 +210,7 @@ test('publish: refuses a token without its key', async () => {
   writeFileSync(join(thief.SALA_KEYS, 'garden.pem'), newPrivateKey())
   const { code, stderr } = await team.sala(`publish garden --promote ${quick}`, thief)
   assert.equal(code, exitCodes.notAllowed)
-  assert.match(stderr, /is none of garden’s\. Ask an administrator for a link/)
+  assert.match(stderr, /is not registered for garden\. Ask an administrator for a link/)
   const { versions }: ReleaseHistory = JSON.parse((await team.sala('history garden --json')).stdout)
   assert.ok(!versions.some(({ version }) => version === '1.2.0'))
   assert.equal(await team.liveVersion('garden'), '1.1.0')

@@ -195,7 +195,7 @@ onDefaultEngine((open) => {
       'pond 1.0.0: pond 1.0.0, which is live, reads plants without a session. Keep its “access” public.',
     ])
     assert.deepEqual(await refusals('1.1.0', changed([...kinds.toReversed(), soil])), [
-      'nobody: pond 1.1.0 declares the list plants with “light” as its first field, by which an entry is known: that must be a text.',
+      'nobody: pond 1.1.0 declares the list plants with “light” as its first field: it names the entries and must be a text.',
     ])
     assert.deepEqual(await refusals('1.1.0', changed([...kinds, soil], { hasPictures: true })), [])
   })
@@ -214,8 +214,8 @@ test('refuses contradictory declarations', async (t) => {
   const { refusals } = await createPond(t, {})
   for (const [fields, fault] of [
     [[name, name], 'two fields “name”'],
-    [[name, { name: 'version', kind: 'text' }], 'a field “version”, which every entry has already'],
-    [[name, { name: 'a', kind: 'choice' }], 'the choice “a” and no “options” for it'],
+    [[name, { name: 'version', kind: 'text' }], 'a field “version”, which is a reserved name'],
+    [[name, { name: 'a', kind: 'choice' }], 'the choice “a” without “options”'],
     [[name, { name: 'a', kind: 'date', options: ['b'] }], '“options” for “a”, which is a date'],
     [
       [name, { name: 'a', kind: 'date', minimum: 1 }],
@@ -236,7 +236,7 @@ test('refuses contradictory declarations', async (t) => {
     'nobody: pond 1.1.0 declares the list herbs twice.',
   ])
   assert.deepEqual(await refusals('1.1.0', [{ ...herbs, name: 'staff' }]), [
-    'nobody: pond 1.1.0 declares the list staff, which is called as one of the house is.',
+    'nobody: pond 1.1.0 declares the list staff, but this name is reserved.',
   ])
 })
 

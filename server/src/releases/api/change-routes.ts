@@ -38,7 +38,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
 
   app.post('/releases/:app/promote', {
     config,
-    schema: { ...about('Give everybody a version'), body: ToPromote },
+    schema: { ...about('Promote a version to all visitors'), body: ToPromote },
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...change } = body
@@ -50,7 +50,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
   app.post('/releases/:app/rollback', {
     config,
     schema: {
-      ...about('Go back to the version before, or to another that was live'),
+      ...about('Roll back to the previous version, or to another that was live'),
       body: ToRollBack,
     },
     handler: async (request) => {
@@ -63,7 +63,10 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
 
   app.post('/releases/:app/canary', {
     config,
-    schema: { ...about('Give a share of the visitors a version; 0 ends the canary'), body: ToTry },
+    schema: {
+      ...about('Start a canary: a version for a share of visitors; 0 ends it'),
+      body: ToTry,
+    },
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...canary } = body

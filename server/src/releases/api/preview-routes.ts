@@ -19,7 +19,7 @@ const Time = Type.String({ format: 'date-time' })
 const Link = Type.Object({
   id: Type.String(),
   version: Nullable(Type.String()),
-  origin: Nullable(Type.String({ description: 'Of a developer’s machine.' })),
+  origin: Nullable(Type.String({ description: 'On a developer’s machine.' })),
   createdBy: Type.String(),
   createdAt: Time,
   expiresAt: Time,
@@ -54,7 +54,7 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'A link that shows a published version in its place to every browser that opens it',
+      summary: 'Create a preview link to a published version',
       params: App,
       body: ToMake,
       response: {
@@ -80,7 +80,8 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config: { authenticate: byDeployToken },
     schema: {
       tags,
-      summary: 'A link that shows a remote from your machine to browsers there, for an hour',
+      summary:
+        'Create a preview link to a remote on your machine, for browsers there and for an hour',
       params: App,
       body: DevToMake,
       response: { 201: NewLink, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
@@ -102,7 +103,7 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'The links that can be opened, newest first',
+      summary: 'List open preview links, newest first',
       params: App,
       response: { 200: Type.Array(Link), ...failures(401, 403) },
     },
@@ -116,7 +117,7 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'End a link, in every browser that has opened it',
+      summary: 'Revoke a preview link, in every browser that has opened it',
       params: LinkOfApp,
       response: { 200: Link, ...failures(400, 401, 403, 404, 415, 503) },
     },

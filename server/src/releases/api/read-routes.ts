@@ -25,7 +25,7 @@ export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'Which version of each app is live, and its health',
+      summary: 'List the live version of each app, and its health',
       response: { 200: Type.Array(Status), ...failures(401) },
     },
     handler: async (_request, reply) => {
@@ -39,7 +39,7 @@ export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'Which apps were retired, by whom, when and why',
+      summary: 'List retired apps: by whom, when and why',
       response: { 200: Type.Array(Retired), ...failures(401) },
     },
     handler: (_request, reply) => {
@@ -52,7 +52,7 @@ export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config,
     schema: {
       tags,
-      summary: 'What happened to an app and which versions it has, newest first',
+      summary: 'List events and versions of an app, newest first',
       params: App,
       response: { 200: History, ...failures(401, 403) },
     },

@@ -14,10 +14,10 @@ import { listTeams, revokeTeamAccess } from '../trust/enrolment/teams.ts'
 
 const tags = ['Teams']
 
-const Name = Text(60, 'What the token and the key are called; default when left out')
+const Name = Text(60, 'Name of the token and the key; default when left out')
 const Time = Type.String({ format: 'date-time' })
 const LastUsed = Nullable(
-  Type.String({ format: 'date-time', description: 'When something was released with it last.' }),
+  Type.String({ format: 'date-time', description: 'When it was last used for a release.' }),
 )
 const Token = Type.Object({ name: Type.String(), createdAt: Time, lastUsedAt: LastUsed })
 const Key = Type.Object({
@@ -35,12 +35,12 @@ const Team = Type.Object({
 const NewLink = Type.Object({
   app: Type.String(),
   name: Type.String(),
-  link: Type.String({ description: 'What is behind the # is secret, and works once.' }),
+  link: Type.String({ description: 'The part after the # is a secret that works once.' }),
   expiresAt: Time,
 })
 const ToOpen = Type.Object({ name: Type.Optional(Name), proof: Reauthentication }, strict)
 
-const Only = Type.Enum(['token', 'key'], { description: 'Both when it is left out.' })
+const Only = Type.Enum(['token', 'key'], { description: 'Default: both.' })
 const ToRevoke = Type.Object(
   { name: Name, only: Type.Optional(Only), proof: Reauthentication },
   strict,
@@ -58,7 +58,7 @@ const ToEnrol = Type.Object(
 const Enrolled = Type.Object({
   app: Type.String(),
   name: Type.String(),
-  token: Type.String({ description: 'The deploy token, this once.' }),
+  token: Type.String({ description: 'The deploy token, shown only here.' }),
 })
 
 /** Enrolment links of teams: created and revoked by administrators, used by teams. */
@@ -68,7 +68,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
   app.get('/teams', {
     schema: {
       tags,
-      summary: 'Who may release which app: tokens, keys and open links, none of them shown',
+      summary: 'List deploy tokens, keys and open links by app, without secrets',
       response: { 200: Type.Array(Team), ...failures(401) },
     },
     handler: (_request, reply) => {
@@ -80,9 +80,9 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
   app.post('/teams/:app/link', {
     schema: {
       tags,
-      summary: 'A link by which a team enrols, once and within an hour',
+      summary: 'Create an enrolment link, valid once and for an hour',
       description:
-        'Another link of the same name ends by it. Until it is used, the token of that name stays valid.',
+        'Replaces another link of the same name. The token of that name stays valid until the link is used.',
       params: App,
       body: ToOpen,
       response: { 201: NewLink, ...failures(400, 401, 403, 404, 415, 429, 503) },
@@ -99,7 +99,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
   app.post('/teams/:app/revoke', {
     schema: {
       tags,
-      summary: 'Take back the token and the key of a name, and its open link',
+      summary: 'Revoke the token, the key and the open link of a name',
       params: App,
       body: ToRevoke,
       response: { 200: Revoked, ...failures(400, 401, 403, 404, 415, 429, 503) },
@@ -116,8 +116,8 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
     config: { public: true },
     schema: {
       tags,
-      summary: 'Use a link up: hand over a public key, get a deploy token',
-      description: 'For the command line. The token that had the name of this one ends by it.',
+      summary: 'Use an enrolment link: register a public key, get a deploy token',
+      description: 'For the command line. Revokes the former token of the same name.',
       security: [],
       body: ToEnrol,
       response: { 200: Enrolled, ...failures(400, 403, 415, 429, 503) },

@@ -42,7 +42,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config: { authenticate: byDeployToken, isQueued: true },
     schema: {
       tags,
-      summary: 'What the gate says of a release, without publishing it',
+      summary: 'Check a release with the gate, without publishing it',
       consumes,
       params: App,
       response: { 200: Verdict, ...failures(400, 401, 403, 413, 415, 503) },
@@ -58,7 +58,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     config: { authenticate: byDeployToken, isQueued: true },
     schema: {
       tags,
-      summary: 'Publish a release; what is live does not change by that',
+      summary: 'Publish a release, without promoting it',
       consumes,
       params: App,
       response: {
@@ -84,7 +84,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
           case 'conflict':
             throw new HttpError(
               409,
-              `${name} ${version} is published with other files. Raise the version in package.json.`,
+              `${name} ${version} was published with other files. Raise the version in package.json.`,
             )
           default:
             reply.code(published.outcome === 'known' ? 200 : 201)

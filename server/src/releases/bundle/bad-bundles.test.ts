@@ -128,11 +128,11 @@ test('names a file with a wrong hash, a missing file and an extra file', async (
   }
   const set = (files: Map<string, Buffer>) =>
     files.set('remoteEntry.js', Buffer.from('pond("1.0.1")'))
-  assert.match(await refused(set), /^files remoteEntry\.js .*hash is wrong/)
-  assert.match(await refused((files) => files.delete('remoteEntry.js')), /^files .*is missing/)
+  assert.match(await refused(set), /^files remoteEntry\.js .*does not match its hash/)
+  assert.match(await refused((files) => files.delete('remoteEntry.js')), /^files .*but missing/)
   assert.match(
     await refused((files) => files.set('x.js', Buffer.from(''))),
-    /^files x\.js .*not named/,
+    /^files x\.js .*not listed/,
   )
   assert.deepEqual(await countRows(db), before)
 })

@@ -72,7 +72,7 @@ test('limits number and length of findings', async (t) => {
   const { findings } = (
     await team.check(remoteBundle({ files: { 'mf-manifest.json': large } }))
   ).json()
-  assert.match(findings[0].message, /no federation manifest/)
+  assert.match(findings[0].message, /not a valid federation manifest/)
 })
 
 test('refuses a release that would make each page large', async (t) => {

@@ -24,7 +24,7 @@ export async function readBundle(body: Readable, app: string): Promise<Bundle> {
   for (const name of [manifestName, signatureName]) files.delete(name)
   const manifest = parseManifest(written)
   if (manifest.app !== app) {
-    throw new HttpError(403, `The bundle is for “${manifest.app}”, and this address is ${app}’s.`)
+    throw new HttpError(403, `The bundle is for “${manifest.app}”, but was sent to ${app}.`)
   }
   return { manifest, signature: signed ? parseSignature(signed) : null, files }
 }
@@ -62,7 +62,7 @@ async function collect(archive: Extract) {
     const fault = findPathFault(name)
     if (fault) throw refused(`The path ${JSON.stringify(name.slice(0, 100))} ${fault}.`)
     if (files.size >= maxFiles) throw refused(`It has more than ${maxFiles} files.`)
-    if (isTaken(taken, name)) throw refused(`${name} is in it twice, or differs only in case.`)
+    if (isTaken(taken, name)) throw refused(`${name} occurs twice, or differs only in case.`)
     files.set(name, await readEntry(entry))
   }
   return files
@@ -117,5 +117,5 @@ function refused(why: string) {
 }
 
 export function damagedBundle() {
-  return new HttpError(400, 'The bundle is damaged: it is not a whole gzipped tar archive.')
+  return new HttpError(400, 'The bundle is damaged: it is not a complete gzipped tar archive.')
 }

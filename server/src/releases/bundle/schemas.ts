@@ -30,14 +30,14 @@ export const Check = Type.Optional(
     strict,
   ),
 )
-export const Why = Type.Optional(Text(500, 'Why; the history keeps it'))
+export const Why = Type.Optional(Text(500, 'Reason, recorded in the history'))
 
 const Time = Type.String({ format: 'date-time' })
 
 export const Finding = Type.Object({
   rule: Type.String(),
   message: Type.String(),
-  consumer: Type.Optional(Type.String({ description: 'Whom it would break' })),
+  consumer: Type.Optional(Type.String({ description: 'The release that it would break' })),
   file: Type.Optional(Type.String()),
   line: Type.Optional(Type.Integer()),
 })

@@ -19,7 +19,7 @@ export async function publishAtStart(parts: Parts): Promise<void> {
   try {
     await publish()
   } catch (err) {
-    log.error({ err }, 'the checkout was not published')
+    log.error({ err }, 'could not publish the checkout')
     if (!isUnavailable(err)) return
     pause(tryAgainMs, undefined, { signal }).then(
       () => publishAtStart(parts),

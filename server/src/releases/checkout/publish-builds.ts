@@ -63,10 +63,10 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     const verdict = await decidePromotion(db, current, build)
     const { app, version } = build.bundle.manifest
     if (verdict === 'older' && !isAskedFor) {
-      log.warn({ app, version }, 'this build is older than what is live and is not promoted')
+      log.warn({ app, version }, 'not promoted: this build is older than the live release')
     }
     if (verdict === 'retired') {
-      log.warn({ app, version }, 'this build is of a retired remote and is not promoted')
+      log.warn({ app, version }, 'not promoted: this build is of a retired remote')
     }
     return verdict === 'goes live' || (isAskedFor && replaceable.has(verdict))
   }
@@ -96,7 +96,8 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     const { app } = bundle.manifest
     if (published.outcome === 'refused') refuse(app, published.findings)
     else if (published.outcome === 'unsigned') refuse(app, [{ message: published.fault }])
-    else if (published.outcome === 'conflict') refuse(app, [{ message: 'It was built twice.' }])
+    else if (published.outcome === 'conflict')
+      refuse(app, [{ message: 'This version exists with other files.' }])
     else if (order !== null) await recordBuildOrder(db, bundle.manifest, order)
   }
 

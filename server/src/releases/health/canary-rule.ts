@@ -37,8 +37,8 @@ export function evaluateHealth(manifest: Described, { visits, failures }: Releas
   if (failures < fewest) return undefined
   if (failures <= maxFailures * Math.max(visits, needed)) return undefined
   const percent = ((failures / visits) * 100).toFixed(1)
-  const limit = `${Math.round(maxFailures * 100)} % of ${needed} visits or more`
-  return `${failures} of ${visits} visits (${percent} %) failed: the limit is ${limit}`
+  const limit = `${Math.round(maxFailures * 100)}% of ${needed} visits or more`
+  return `${failures} of ${visits} visits (${percent}%) failed: the limit is ${limit}`
 }
 
 function within(field: keyof Thresholds, value: number) {

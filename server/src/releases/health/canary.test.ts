@@ -110,7 +110,7 @@ onDefaultEngine((open) => {
     assert.deepEqual([who, action, from, to], ['sala', 'canary-ended', '1.1.0', '1.0.0'])
     assert.match(
       why,
-      /^3 of 9 visits \(33\.3 %\) failed: the limit is 10 % of 20 visits or more\. The last report: Cannot read/,
+      /^3 of 9 visits \(33\.3%\) failed: the limit is 10% of 20 visits or more\. The last report: Cannot read/,
     )
     assert.equal((await visitors[0]?.visit())?.version, '1.0.0')
   })
@@ -218,7 +218,7 @@ test('a canary for people who are signed in ends by the first failure of its fir
 test('the reason names visits, failures and the limit', () => {
   const canary = { visits: 4, maxFailures: 0.05 }
   const reason = evaluateHealth({ description: describe({ canary }) }, { visits: 8, failures: 3 })
-  assert.equal(reason, '3 of 8 visits (37.5 %) failed: the limit is 5 % of 4 visits or more')
+  assert.equal(reason, '3 of 8 visits (37.5%) failed: the limit is 5% of 4 visits or more')
 })
 
 test('a team can set its thresholds within the bounds', () => {

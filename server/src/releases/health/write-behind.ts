@@ -18,8 +18,8 @@ export function createWriteBehind({ write, afterMs, log }: Settings) {
     clearTimeout(timer)
     timer = undefined
     // The request that comes last is not the author of what is written.
-    last = runAsCaller(null, () => last.then(write)).catch((err) =>
-      log.warn({ err }, 'reports were not written'),
+    last = writeAs(null, () => last.then(write)).catch((err) =>
+      log.warn({ err }, 'could not write reports'),
     )
     return last
   }

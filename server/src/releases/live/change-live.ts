@@ -74,7 +74,7 @@ export async function retryIfChanged(
     const current = state.apps.find((one) => one.app === app)
     if (await change(state, current)) return
   }
-  throw new HttpError(503, 'Too many releases are going on at once. Please try again.', {
+  throw new HttpError(503, 'Too many releases at once. Please try again.', {
     'retry-after': '1',
   })
 }

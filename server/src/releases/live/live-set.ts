@@ -17,7 +17,7 @@ export function cacheLiveState(db: Db, cache: Cache, log: Pick<FastifyBaseLogger
   async function read() {
     const state = await readLiveState(db)
     for (const release of state.forged) {
-      log.error(release, 'a live release is left out: its signature is wrong')
+      log.error(release, 'skipped a live release: its signature is invalid')
     }
     return state
   }

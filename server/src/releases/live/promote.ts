@@ -49,11 +49,14 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
 export function rollBack(db: Db, { to, check, ...change }: Change & { to: string | undefined }) {
   return retryIfChanged(db, change.app, async (state, current) => {
     const retired = state.retired.find(({ app }) => app === change.app)
-    if (!current && !retired) throw new HttpError(409, `Nothing of ${change.app} is live.`)
+    if (!current && !retired) throw new HttpError(409, `${change.app} has no live release.`)
     const version = to ?? (current ? current.previous?.version : retired?.version)
     if (version === undefined) {
       const left = current?.live.version
-      throw new HttpError(409, `There is no version before ${left}. Say which one.`)
+      throw new HttpError(
+        409,
+        `No version was live before ${left}. Choose the version to roll back to.`,
+      )
     }
     if (version === current?.live.version) return true
     const release = await findSignedRelease(db, change.app, version)
@@ -89,18 +92,19 @@ export function startCanary(
 ) {
   return retryIfChanged(db, change.app, async (state, current) => {
     const { revision } = state
-    if (!current) throw new HttpError(409, `Nothing of ${change.app} is live yet. Promote it.`)
+    if (!current)
+      throw new HttpError(409, `${change.app} has no live release yet. Promote one first.`)
     if (percent === 0) {
       if (!current.canary) return true
       return changeCanary(db, { ...change, ...noCanary, typeMatches: [], revision })
     }
     if (current.live.version === version) {
-      throw new HttpError(409, `${change.app} ${version} is live already.`)
+      throw new HttpError(409, `${change.app} ${version} is already live.`)
     }
     const release = await findSignedRelease(db, change.app, version)
     const command = `npx sala canary ${change.app} ${percent} --version ${version}`
     const typeMatches = await checkCandidate(db, state, release, { check, command })
-    const why = change.why ?? `${percent} % of the visitors`
+    const why = change.why ?? `${percent}% of visitors`
     const untilMs = change.nowMs + (hours ?? getThresholds(release.manifest).hours) * hourMs
     const canary = { version, percent, untilMs }
     return changeCanary(db, { ...change, ...canary, why, check, typeMatches, revision })
@@ -113,7 +117,7 @@ export function retire(db: Db, change: Omit<Change, 'check'>) {
   return retryIfChanged(db, app, async (state, current) => {
     if (!current) {
       if (state.retired.some((one) => one.app === app)) return true
-      throw new HttpError(409, `Nothing of ${app} is live.`)
+      throw new HttpError(409, `${app} has no live release.`)
     }
     const { others } = getLiveContext(state, app)
     const findings = checkRetirement({ candidate: current.live, others })

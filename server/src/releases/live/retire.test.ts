@@ -125,9 +125,9 @@ test('does not retire the host, the public page or the only sign-in', async (t) 
     assert.equal(rule, 'needed')
     return [consumer, message]
   }
-  const needed = 'host 2.0.0 cannot be retired: every page is made by it.'
+  const needed = 'host 2.0.0 cannot be retired: every page needs it.'
   assert.deepEqual(await refused(opened.hostTeam), [undefined, needed])
-  assert.match((await refused(landing))[1], /^landing 1\.0\.0 .* is the entrance/)
+  assert.match((await refused(landing))[1], /^landing 1\.0\.0 .* is the start page/)
   assert.deepEqual(await refused(gate), [
     'office 1.0.0',
     'gate 1.0.0 cannot be retired: without it nobody could sign in to office 1.0.0.',
@@ -165,8 +165,8 @@ test('refuses to retire another team’s remote, or one that is not live', async
     payload: {},
   })
   assert.equal(anybody.statusCode, 401)
-  const { statusCode, json } = await (await createReleaseTeam(opened, 'lake')).post('retire', {})
-  assert.deepEqual([statusCode, json().message], [409, 'Nothing of lake is live.'])
+  const { statusCode, json } = await (await releaseTeam(opened, 'lake')).post('retire', {})
+  assert.deepEqual([statusCode, json().message], [409, 'lake has no live release.'])
   assert.deepEqual(await liveIn(opened), ['pond'])
 })
 

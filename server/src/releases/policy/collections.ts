@@ -32,12 +32,12 @@ export function checkCollections({ candidate }: PolicyInput): Finding[] {
     ...duplicates(lists.map((name) => ({ name }))).map((name) => `shows the list ${name} twice`),
     ...collections
       .filter(({ name }) => isBuiltIn(name))
-      .map(({ name }) => `declares the list ${name}, which is called as one of the house is`),
+      .map(({ name }) => `declares the list ${name}, but this name is reserved`),
     ...lists
       .filter(isUnknown(collections, access))
       .map(
         (name) =>
-          `shows the list ${name} first, which is neither staff nor rooms nor one of its own${access === 'signed-in' ? '' : ' that is public'}`,
+          `shows the list ${name}, which is neither staff, rooms nor one of its own${access === 'signed-in' ? '' : ' public'} lists`,
       ),
     ...collections.flatMap((one) =>
       listFaults(one).map((fault) => `declares the list ${one.name} with ${fault}`),
@@ -87,17 +87,17 @@ function listFaults({ fields }: DeclaredCollection) {
     ...duplicates(fields).map((name) => `two fields “${name}”`),
     ...fields
       .filter(({ name }) => reservedFields.has(name))
-      .map(({ name }) => `a field “${name}”, which every entry has already`),
+      .map(({ name }) => `a field “${name}”, which is a reserved name`),
     ...fields.flatMap(listBoundsFaults),
     ...(first && first.kind !== 'text'
-      ? [`“${first.name}” as its first field, by which an entry is known: that must be a text`]
+      ? [`“${first.name}” as its first field: it names the entries and must be a text`]
       : []),
   ]
 }
 
 function listBoundsFaults({ name, kind, options, maxLength, minimum, maximum }: DeclaredField) {
   const isNumber = kind === 'number'
-  if (kind === 'choice' && !options) return [`the choice “${name}” and no “options” for it`]
+  if (kind === 'choice' && !options) return [`the choice “${name}” without “options”`]
   if (kind !== 'choice' && options) return [`“options” for “${name}”, which is a ${kind}`]
   if (!isNumber && (minimum ?? maximum) !== undefined) {
     return [`“minimum” or “maximum” for “${name}”, which is a ${kind}`]

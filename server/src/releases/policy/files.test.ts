@@ -23,7 +23,7 @@ test('limits the budget that a build of a checkout can state', () => {
     const candidate = fromBundle(remoteBundle({ description: { budgetBytes } }))
     const [finding] = checkRelease({ candidate, others: [] })
     assert.deepEqual([finding?.rule, finding?.file], ['size', 'remote.json'])
-    assert.match(finding?.message ?? '', /budgetBytes of \S+; 2000000 is the most/)
+    assert.match(finding?.message ?? '', /budgetBytes to \S+ \(maximum 2000000\)/)
   }
   const candidate = fromBundle(remoteBundle({ description: { budgetBytes: 2_000_000 } }))
   assert.deepEqual(checkRelease({ candidate, others: [] }), [])

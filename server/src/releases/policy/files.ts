@@ -16,16 +16,16 @@ export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]
     await nextTick()
     const bytes = files.get(path)
     if (!bytes) {
-      findings.push(finding(path, `${path} is named in release.json, but it is missing.`))
+      findings.push(finding(path, `${path} is listed in release.json, but missing.`))
     } else if (!matchesManifest(bytes, stated)) {
       findings.push(
-        finding(path, `${path} is not what release.json says: its hash is wrong. Build it again.`),
+        finding(path, `${path} does not match its hash in release.json. Build it again.`),
       )
     }
   }
   for (const path of files.keys()) {
     if (!Object.hasOwn(manifest.files, path)) {
-      findings.push(finding(path, `${path} is not named in release.json.`))
+      findings.push(finding(path, `${path} is not listed in release.json.`))
     }
   }
   for (const path of requiredFiles(manifest)) {
@@ -34,7 +34,10 @@ export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]
   const page = manifest.description ? undefined : files.get('index.html')
   if (page && !page.includes(liveSetPlaceholder)) {
     findings.push(
-      finding('index.html', `index.html has no place for the live set: ${liveSetPlaceholder}.`),
+      finding(
+        'index.html',
+        `index.html has no placeholder for the live set: ${liveSetPlaceholder}.`,
+      ),
     )
   }
   return findings
@@ -60,16 +63,16 @@ export function checkPage({ manifest, files }: Bundle): Finding[] {
   for (const [path, maxBytes] of Object.entries(maxPageFileBytes)) {
     const { length } = files.get(path) ?? []
     if (length > maxBytes) {
-      return [finding(path, `${path} has ${length} bytes; ${maxBytes} is the most.`)]
+      return [finding(path, `${path} has ${length} bytes (maximum ${maxBytes}).`)]
     }
   }
   const json = files.get('hints.json')
   if (!json) return []
   const hints = parseHints(json.toString(), manifest)
-  if (!hints) return [finding('hints.json', 'hints.json is not what a build of the host writes.')]
+  if (!hints) return [finding('hints.json', 'hints.json is invalid. Build the host again.')]
   const outlines = files.get(outlinesPath)
   if (outlines && !parseOutlines(outlines.toString())) {
-    return [finding(outlinesPath, `${outlinesPath} is not what a build of the host writes.`)]
+    return [finding(outlinesPath, `${outlinesPath} is invalid. Build the host again.`)]
   }
   const backOfficeStyles = outlines ? hints.app.filter((path) => path.endsWith('.css')) : []
   const inline = new Set([
@@ -80,7 +83,7 @@ export function checkPage({ manifest, files }: Bundle): Finding[] {
   ])
   const bytes = [...inline].reduce((sum, path) => sum + (manifest.files[path]?.bytes ?? 0), 0)
   if (bytes <= maxInlineBytes) return []
-  const message = `Each page would carry ${bytes} bytes of scripts and style sheets; ${maxInlineBytes} is the most.`
+  const message = `Each page would contain ${bytes} bytes of scripts and style sheets (maximum ${maxInlineBytes}).`
   return [finding('hints.json', message)]
 }
 
@@ -97,7 +100,7 @@ export function checkSize({ candidate }: PolicyInput): Finding[] {
   const budget = description.budgetBytes ?? defaultBudgetBytes
   // A build of a checkout can state any number.
   if (!(budget <= maxBudgetBytes)) {
-    const message = `${formatRelease(candidate)} states a budgetBytes of ${budget}; ${maxBudgetBytes} is the most. Change remote.json.`
+    const message = `${formatRelease(candidate)} sets budgetBytes to ${budget} (maximum ${maxBudgetBytes}). Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]
   }
   const weighed = Object.entries(files).filter(([path]) => isLoadable(path))
@@ -110,7 +113,7 @@ export function checkSize({ candidate }: PolicyInput): Finding[] {
     {
       rule: 'size',
       file: path,
-      message: `${formatRelease(candidate)} weighs ${kB(total)} in scripts and style sheets, and its budget is ${kB(budget)}. The heaviest is ${path} with ${kB(bytes)}. Make it lighter, or state a larger budgetBytes in remote.json.`,
+      message: `${formatRelease(candidate)} has ${kB(total)} of scripts and style sheets, and its budget is ${kB(budget)}. The largest file is ${path} (${kB(bytes)}). Make it smaller, or raise budgetBytes in remote.json.`,
     },
   ]
 }
@@ -121,6 +124,6 @@ const maxIntegrityBytes = 30_000
 export function checkIntegritySize({ candidate }: PolicyInput): Finding[] {
   const bytes = JSON.stringify(integrityOf(candidate.manifest)).length
   if (bytes <= maxIntegrityBytes) return []
-  const message = `${formatRelease(candidate)} has so many scripts and style sheets that each page would carry ${bytes} bytes of their names and hashes; ${maxIntegrityBytes} is the most. Build it with fewer chunks.`
+  const message = `${formatRelease(candidate)} has too many scripts and style sheets: their names and hashes add ${bytes} bytes to each page (maximum ${maxIntegrityBytes}). Build it with fewer chunks.`
   return [{ rule: 'size', message }]
 }

@@ -25,8 +25,8 @@ test('refuses roles on a public screen', async (t) => {
     checkFindings(opened.team, remoteBundle({ description: { access, roles: ['owner'] } }))
   const messages = async (access: 'public' | 'signed-in') =>
     (await of(access)).map(({ message }) => message).join()
-  assert.match(await messages('public'), /pond 1\.0\.0 is public and says for which roles it is/)
-  assert.doesNotMatch(await messages('signed-in'), /for which roles/)
+  assert.match(await messages('public'), /pond 1\.0\.0 is public and declares roles/)
+  assert.doesNotMatch(await messages('signed-in'), /declares roles/)
 })
 
 test('refuses a route or a menu entry of another remote or of the server', async (t) => {
@@ -42,10 +42,10 @@ test('refuses a route or a menu entry of another remote or of the server', async
   }
   assert.match(
     (await refusals({ route: '/l', menu: { ...menu, label: 'water' } }))[0]?.message ?? '',
-    /“water”, which is pond 1\.0\.0’s/,
+    /“water”, which belongs to pond 1\.0\.0/,
   )
   for (const route of ['/api', '/remotes/x', '/media', '/host']) {
-    assert.match((await refusals({ route }))[0]?.message ?? '', /is the server’s/)
+    assert.match((await refusals({ route }))[0]?.message ?? '', /is reserved for the server/)
   }
   assert.deepEqual(await refusals({ route: '/ponds' }), [])
   assert.deepEqual(await refusals({ route: '/' }), [])

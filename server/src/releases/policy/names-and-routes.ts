@@ -18,20 +18,24 @@ export function checkNames({ candidate }: PolicyInput): Finding[] {
   const finding = (message: string): Finding => ({ rule: 'names', message })
   const findings: Finding[] = []
   if (!isAppName(app)) {
-    findings.push(finding(`“${app}” cannot be a name: lower case letters and digits, 40 at most.`))
+    findings.push(
+      finding(`“${app}” is not a valid name: use up to 40 lowercase letters and digits.`),
+    )
   }
   // Versions that differ in build metadata alone have the same precedence (semver.org, 10).
   if (valid(version) !== version || version.length > maxVersionLength) {
     findings.push(
-      finding(`“${version}” is not a version such as 1.2.3 or 1.2.3-beta.1. Change package.json.`),
+      finding(
+        `“${version}” is not a valid version, such as 1.2.3 or 1.2.3-beta.1. Change package.json.`,
+      ),
     )
   }
   if ((app === 'host') !== (description === null)) {
-    findings.push(finding('Remotes have a remote.json, and the host has none.'))
+    findings.push(finding('A remote needs a remote.json, and the host must not have one.'))
   }
   if (description && description.name !== app) {
     findings.push(
-      finding(`${formatRelease(candidate)} has a remote.json that calls it “${description.name}”.`),
+      finding(`${formatRelease(candidate)} has a remote.json with the name “${description.name}”.`),
     )
   }
   return findings
@@ -55,19 +59,19 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
   const findings = reserved
     .filter((address) => isWithin(address, route))
     .map((address) =>
-      finding(`${own} asks for the route ${route}, but ${address} is the server’s.`),
+      finding(`${own} uses the route ${route}, but ${address} is reserved for the server.`),
     )
   if (roles && access === 'public') {
     findings.push(
       finding(
-        `${own} is public and says for which roles it is: whoever looks at a public page has none. Take “roles” out of remote.json.`,
+        `${own} is public and declares roles, but visitors of public pages have none. Remove “roles” from remote.json.`,
       ),
     )
   }
   if (languages && access !== 'public') {
     findings.push(
       finding(
-        `${own} says which languages it speaks: only public pages have an address for each. Take “languages” out of remote.json.`,
+        `${own} declares languages, but only public pages have an address for each. Remove “languages” from remote.json.`,
       ),
     )
   }
@@ -78,7 +82,7 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
     if (overlap) {
       findings.push(
         finding(
-          `${own} asks for the route ${overlap.own}, but ${overlap.other} and what is beneath it is ${formatRelease(other)}’s. Choose another in remote.json.`,
+          `${own} uses the route ${overlap.own}, but ${overlap.other} and everything below belongs to ${formatRelease(other)}. Choose another route in remote.json.`,
           other,
         ),
       )
@@ -86,7 +90,7 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
     if (menu && sameLabel(menu, live.menu)) {
       findings.push(
         finding(
-          `${own} asks for the menu entry “${menu.label}”, which is ${formatRelease(other)}’s. Choose another label in remote.json.`,
+          `${own} uses the menu label “${menu.label}”, which belongs to ${formatRelease(other)}. Choose another label in remote.json.`,
           other,
         ),
       )
@@ -124,10 +128,10 @@ export function checkRetirement({ candidate, others }: PolicyInput): Finding[] {
     { rule: 'needed', message, ...(consumer && { consumer: formatRelease(consumer) }) },
   ]
   const { description } = candidate.manifest
-  if (!description) return refuse(`${name} cannot be retired: every page is made by it.`)
+  if (!description) return refuse(`${name} cannot be retired: every page needs it.`)
 
   if (description.route === '/') {
-    return refuse(`${name} cannot be retired: its page is the entrance, to which all others lead.`)
+    return refuse(`${name} cannot be retired: its page is the start page.`)
   }
   const isFor = (access: string) => (other: CheckedRelease) =>
     other.manifest.description?.access === access

@@ -26,7 +26,7 @@ export function checkContract({ candidate, others }: PolicyInput): Finding[] {
       rule: 'contract',
       ...(host && { consumer: formatRelease(host) }),
       file: description ? 'remote.json' : 'release.json',
-      message: `${formatRelease(candidate)} states the contract version ${unknown}, which is not known here. Known: ${knownContracts.join(', ')}.`,
+      message: `${formatRelease(candidate)} uses contract version ${unknown}, which this server does not support. Supported: ${knownContracts.join(', ')}.`,
     },
   ]
 }
@@ -42,7 +42,8 @@ export function checkShared(release: PolicyInput): Finding[] {
       if (versions.some((one) => satisfies(one, range, { includePrerelease: true }))) return []
       const has =
         provided === undefined ? `does not provide ${name}` : `provides ${name} ${provided}`
-      const demand = validRange(range) === null ? `${range}, which is no range of versions` : range
+      const demand =
+        validRange(range) === null ? `${range}, which is not a valid version range` : range
       return {
         rule: 'shared',
         consumer,
@@ -70,7 +71,7 @@ function bridge(range: string, provided: string | undefined) {
   if (provided === undefined || !valid(provided) || validRange(range) === null) return ''
   const least = minVersion(range)
   if (!least || least.major === major(provided)) return ''
-  return ` A remote that works with both asks for “${range} || ^${provided}” and is released first: then nobody waits for anybody.`
+  return ` Release a remote that works with both first: it requires “${range} || ^${provided}”.`
 }
 
 /** Stands for all exports of a module. */
@@ -159,7 +160,8 @@ export function checkSharing({ manifest, files }: Bundle): Finding[] {
   if (!text) return []
   const finding = (message: string): Finding => ({ rule: 'sharing', file: manifestFile, message })
   const shared = text.length > maxManifestBytes ? undefined : readShared(text.toString())
-  if (!shared) return [finding(`${manifestFile} is no federation manifest. Build it again.`)]
+  if (!shared)
+    return [finding(`${manifestFile} is not a valid federation manifest. Build it again.`)]
 
   const isHost = manifest.description === null
   const stated = isHost ? manifest.provides : manifest.requires
@@ -172,7 +174,7 @@ export function checkSharing({ manifest, files }: Bundle): Finding[] {
     if (says === undefined && Object.keys(stated).some((one) => name.startsWith(`${one}/`))) {
       return []
     }
-    const difference = says === undefined ? 'says nothing of it' : `says ${says}`
+    const difference = says === undefined ? 'does not list it' : `lists ${says}`
     return finding(
       `The build ${verb} ${name} ${built}, and release.json ${difference}. Pack it again.`,
     )

@@ -62,13 +62,13 @@ onDefaultEngine((open) => {
       lamp: await createReleaseTeam(opened, 'lamp'),
     }
     assert.equal(
-      await only(checkFindings(teams.lamp, lamp('1.0.0', 'court/edge'))),
-      'nobody: lamp 1.0.0 fills court/edge, and no other remote that is live is called court. Let it go live first.',
+      await only(findingsOf(teams.lamp, lamp('1.0.0', 'court/edge'))),
+      'nobody: lamp 1.0.0 fills court/edge, but no other remote called court is live. Promote it first.',
     )
     await ship(teams.court, court('1.0.0', 'edge'))
     assert.equal(
-      await only(checkFindings(teams.lamp, lamp('1.0.0', 'court/egde'))),
-      'nobody: lamp 1.0.0 fills court/egde, which is no slot of court 1.0.0, which offers court/edge. Change “fills” in remote.json, or let a release with the slot go live first.',
+      await only(findingsOf(teams.lamp, lamp('1.0.0', 'court/egde'))),
+      'nobody: lamp 1.0.0 fills court/egde, but court 1.0.0 offers only court/edge. Change “fills” in remote.json, or promote a release with the slot first.',
     )
     assert.match(
       await only(
@@ -77,7 +77,7 @@ onDefaultEngine((open) => {
           release('court', '1.1.0', { offers: ['edge'], fills: ['court/edge'] }),
         ),
       ),
-      /court 1\.1\.0 fills court\/edge, and no other remote/,
+      /court 1\.1\.0 fills court\/edge, but no other remote/,
     )
     assert.deepEqual(await checkFindings(teams.lamp, lamp('1.0.0', 'court/edge')), [])
   })
@@ -85,13 +85,13 @@ onDefaultEngine((open) => {
   test('refuses to remove a filled slot, and names the remote that fills it', async (t) => {
     const opened = await createFilled({ open }, t)
     assert.equal(
-      await only(checkFindings(opened.court, court('1.1.0', 'shore'))),
-      'lamp 1.0.0: court 1.1.0 no longer offers court/edge, which lamp 1.0.0 fills. Keep it until its team has released without.',
+      await only(findingsOf(opened.court, court('1.1.0', 'shore'))),
+      'lamp 1.0.0: court 1.1.0 no longer offers court/edge, which lamp 1.0.0 fills. Keep it until its team has released without it.',
     )
     assert.deepEqual(await checkFindings(opened.court, court('1.1.0', 'edge')), [])
     const asPublic = release('court', '1.1.0', { access: 'public', offers: ['edge'] })
-    const messages = (await checkFindings(opened.court, asPublic)).map(({ message }) => message)
-    assert.match(messages[0] ?? '', /^court 1\.1\.0 is public and offers edge: a public page/)
+    const messages = (await findingsOf(opened.court, asPublic)).map(({ message }) => message)
+    assert.match(messages[0] ?? '', /^court 1\.1\.0 is public and offers edge, but public pages/)
     assert.match(messages[1] ?? '', /no longer offers court\/edge, which lamp 1\.0\.0 fills/)
 
     await ship(opened.lamp, lamp('1.1.0'))

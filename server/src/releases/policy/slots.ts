@@ -39,7 +39,7 @@ function checkOffers({ candidate }: PolicyInput) {
   if (access !== 'public' || offers.length === 0) return []
   return [
     finding(
-      `${formatRelease(candidate)} is public and offers ${offers.join(', ')}: a public page is complete before any script, and has no slots. Take “offers” out of remote.json.`,
+      `${formatRelease(candidate)} is public and offers ${offers.join(', ')}, but public pages have no slots: they are complete before any script. Remove “offers” from remote.json.`,
     ),
   ]
 }
@@ -64,10 +64,10 @@ function checkFills({ candidate, others, live, isRollback }: PolicyInput) {
 function availableSlots(slot: string, others: CheckedRelease[]) {
   const [app = ''] = slot.split('/')
   const owner = others.find((other) => other.app === app)
-  if (!owner) return `and no other remote that is live is called ${app}. Let it go live first.`
+  if (!owner) return `but no other remote called ${app} is live. Promote it first.`
   const slots = listSlots(owner)
-  const offered = slots.length > 0 ? `which offers ${slots.join(', ')}` : 'which offers no slot'
-  return `which is no slot of ${formatRelease(owner)}, ${offered}. Change “fills” in remote.json, or let a release with the slot go live first.`
+  const offered = slots.length > 0 ? `offers only ${slots.join(', ')}` : 'offers no slots'
+  return `but ${formatRelease(owner)} ${offered}. Change “fills” in remote.json, or promote a release with the slot first.`
 }
 
 /** Slots of the live release that others fill and the candidate no longer offers. */
@@ -80,7 +80,7 @@ function checkRemoved({ candidate, others, live }: PolicyInput) {
       .filter((slot) => removed.includes(slot))
       .map((slot) =>
         finding(
-          `${formatRelease(candidate)} no longer offers ${slot}, which ${formatRelease(other)} fills. Keep it until its team has released without.`,
+          `${formatRelease(candidate)} no longer offers ${slot}, which ${formatRelease(other)} fills. Keep it until its team has released without it.`,
           other,
         ),
       ),

@@ -41,7 +41,7 @@ export async function checkStyles({ manifest, files }: Bundle): Promise<Finding[
   const sheets = [...files].filter(([path]) => path.endsWith('.css'))
   const bytes = sheets.reduce((sum, [, content]) => sum + content.length, 0)
   if (bytes > maxBytes) {
-    const message = `${app}’s style sheets have ${bytes} bytes; ${maxBytes} is the most.`
+    const message = `${app}’s style sheets have ${bytes} bytes (maximum ${maxBytes}).`
     return [{ rule: 'styles', message }]
   }
   const isOwn = ownNames(app, files.get('mf-manifest.json'))
@@ -92,7 +92,7 @@ function checkRule(rule: Rule, context: Context, sheet: Sheet): Finding[] {
     return [
       finding(
         sheet,
-        `${selector} reaches beyond the screen. Begin it with a class of a CSS module (screen.module.css).`,
+        `${selector} applies outside the screen. Start it with a class of a CSS module (screen.module.css).`,
       ),
     ]
   }
@@ -136,7 +136,7 @@ function checkAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
   return [finding(sheet, `${shown} applies to the whole page and is not allowed in a remote.`)]
 }
 
-const ownName = 'Begin the name with the remote’s.'
+const ownName = 'Start the name with the remote’s name.'
 
 /** Within `@scope (.own)` no selector matches anything outside of it. */
 function getScopeContext(params: string, context: Context, sheet: Sheet): Context {

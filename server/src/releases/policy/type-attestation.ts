@@ -102,7 +102,7 @@ export async function requireSignedTypeCheck(
   if (isSigned) return
   throw new HttpError(
     403,
-    `The result of the type check is not signed by a key of ${release.app} that counts, or is another release’s.`,
+    `The type check is not signed by a valid key of ${release.app}, or is for another release.`,
   )
 }
 
@@ -171,7 +171,7 @@ export async function matchTypes(
       continue
     }
     const consumer = formatRelease(pair.other)
-    const message = `The types of ${formatRelease(release.candidate)} are not checked against ${consumer}, which is live now. Run “${command}”, which checks them where it runs.`
+    const message = `The types of ${formatRelease(release.candidate)} are not checked against ${consumer}, which is live. Run “${command}” to check them.`
     findings.push({ rule: 'types-checked', consumer, message })
   }
   return { matches, findings }

@@ -29,7 +29,7 @@ function checkUnchangedPlace(description: RemoteDescription, live: RemoteDescrip
     .filter((field) => description[field] !== live[field])
     .map((field) =>
       finding(
-        `A preview of ${live.name} has the ${field} “${live[field]}”, as what is live of it. Release another one first.`,
+        `A preview of ${live.name} must have the ${field} “${live[field]}” of the live release. Release the change first.`,
       ),
     )
 }
@@ -37,7 +37,11 @@ function checkUnchangedPlace(description: RemoteDescription, live: RemoteDescrip
 /** Where people sign in, only what a team has signed may stand. */
 function checkNewRemote({ name, access }: RemoteDescription) {
   if (access !== 'signed-out') return []
-  return [finding(`Nothing of ${name} is live: where people sign in, it cannot be previewed yet.`)]
+  return [
+    finding(
+      `${name} has no live release: a sign-in page cannot be previewed before its first release.`,
+    ),
+  ]
 }
 
 function finding(message: string): Finding {

@@ -403,7 +403,7 @@ onEachEngine((open) => {
     await refused('1.4.0')
     assert.equal((await ask('9.9.9')).statusCode, 404)
     const live = await ask('1.0.0')
-    assert.deepEqual([live.statusCode, live.json().message], [409, 'pond 1.0.0 is live already.'])
+    assert.deepEqual([live.statusCode, live.json().message], [409, 'pond 1.0.0 is already live.'])
     for (const days of [0, 31, 1.5, '7', null]) {
       assert.equal((await ask('1.1.0', { days })).statusCode, 400, String(days))
     }

@@ -50,7 +50,7 @@ const foreign: [RegExp, Partial<RemoteDescription>][] = [
   [/gate/, { route: '/login/again' }],
   [/route “\/pond”/, { route: '/' }],
   [/route “\/pond”/, { route: '/free' }],
-  [/the server’s/, { route: '/api/auth' }],
+  [/reserved for the server/, { route: '/api/auth' }],
   [/access “public”/, { access: 'signed-out' }],
   [/access “public”/, { access: 'signed-in' }],
 ]

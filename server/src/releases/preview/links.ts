@@ -45,7 +45,7 @@ export async function createVersionLink(
   const { app, nowMs } = wanted
   const state = await readLiveState(db)
   if (state.apps.some((one) => one.app === app && one.live.version === version)) {
-    throw new HttpError(409, `${app} ${version} is live already.`)
+    throw new HttpError(409, `${app} ${version} is already live.`)
   }
   const release = await findSignedRelease(db, app, version)
   const command = `npx sala preview ${app}@${version}`
@@ -73,9 +73,9 @@ export async function createDevLink(db: Db, { origin, ...wanted }: DevWanted) {
   const state = await readLiveState(db)
   const live = state.apps.find((one) => one.app === app)?.live.manifest.description
   const description = wanted.description ?? live ?? (await findLatestDescription(db, app))
-  if (!description) throw new HttpError(404, `${app} is not known here. Publish it once.`)
+  if (!description) throw new HttpError(404, `${app} has no release yet. Publish one first.`)
   if (description.name !== app) {
-    throw new HttpError(403, `This is the description of ${description.name}.`)
+    throw new HttpError(403, `This remote.json belongs to ${description.name}.`)
   }
   const findings = checkPreview(state, description)
   if (findings.length > 0) throw new RefusedError(findings)

@@ -46,7 +46,7 @@ onDefaultEngine((openDatabase) => {
     )
     assert.equal(ended.length, 1)
     assert.equal(ended[0].who, 'sala')
-    assert.match(ended[0].why, /^Its time is over, and 1 of the 2 visits that it needs/)
+    assert.match(ended[0].why, /^Its time is over with 1 of the 2 visits needed/)
   })
 
   test('does not end a canary with enough visits', async (t) => {
@@ -82,7 +82,7 @@ onDefaultEngine((openDatabase) => {
     clock.nowMs += hourMs
     await endCanaries(db, clock.nowMs)
     const [{ why }] = (await hostTeam.history()).events
-    assert.match(why, /^Its time is over, and 0 of the 20 visits/)
+    assert.match(why, /^Its time is over with 0 of the 20 visits/)
   })
 
   test('ends a canary that another server could not end', async (t) => {

@@ -63,7 +63,7 @@ export async function endCanaries(db: Db, nowMs: number) {
       current ? endIfFailing(db, current, { revision, nowMs }) : true,
     ).catch((error) => failures.push(error))
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'not every canary was judged')
+  if (failures.length > 0) throw new AggregateError(failures, 'some canaries could not be checked')
 }
 
 interface Parts {
@@ -79,8 +79,8 @@ interface Parts {
 export function watchCanaries({ db, now, log }: Parts) {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    running ??= runAsCaller(null, () => endCanaries(db, now()))
-      .catch((err) => log.warn({ err }, 'canaries were not judged'))
+    running ??= writeAs(null, () => endCanaries(db, now()))
+      .catch((err) => log.warn({ err }, 'could not check canaries'))
       .finally(() => {
         running = undefined
       })
@@ -104,7 +104,7 @@ async function findReasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) 
   const { visits = 0 } = (await readHealth(db, app))[version] ?? {}
   const { visits: needed } = getThresholds(manifest)
   if (visits >= needed) return undefined
-  return `Its time is over, and ${visits} of the ${needed} visits that it needs have seen it`
+  return `Its time is over with ${visits} of the ${needed} visits needed`
 }
 
 function endCanary(db: Db, app: string, why: string, { revision, nowMs }: Moment) {

@@ -35,7 +35,11 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
   app.post('/releases/reports', {
     config: { public: true },
     bodyLimit: 2048,
-    schema: { ...schema, summary: 'How a release loaded and ran in a browser', body: Report },
+    schema: {
+      ...schema,
+      summary: 'Report how a release loaded and ran in a browser',
+      body: Report,
+    },
     handler: async (request) => {
       const { body, ip } = request
       const visitorId = await site.readVisitorId(request)
@@ -52,7 +56,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
   app.post('/releases/vitals', {
     config: { public: true },
     bodyLimit: 1024,
-    schema: { ...schema, summary: 'How fast a public page was in a browser', body: Vitals },
+    schema: { ...schema, summary: 'Report how fast a public page was in a browser', body: Vitals },
     handler: async (request) => {
       const { body, ip } = request
       limitVitals(addressKey(ip), now())

@@ -35,7 +35,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<Parts> = async (
         setPreviewCookie({ cookies, reply, nowMs }, { app: name, secret }, preview)
         // A failure of this must not keep anybody out.
         await inTransaction(db, (trx) => recordOpened(trx, preview.id, nowMs)).catch((err) =>
-          request.log.warn({ err }, 'the opening of a preview was not recorded'),
+          request.log.warn({ err }, 'could not record the opening of a preview link'),
         )
       } else announcePreviewEnd(cookies, reply)
       const release = versions[0]?.release ?? state.apps.find((one) => one.app === name)?.live
@@ -54,5 +54,5 @@ function refuseEmbedding({ headers }: FastifyRequest) {
   const destination = headers['sec-fetch-dest'] ?? 'document'
   const isAhead = headers['sec-purpose'] !== undefined
   if (destination === 'document' && !isAhead) return
-  throw new HttpError(403, 'This link is to be opened by itself.')
+  throw new HttpError(403, 'Open this link directly, not from within another page.')
 }

@@ -46,7 +46,7 @@ async function enrolmentPage(app: FastifyInstance) {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send('Use this link where your team publishes: npx sala login "<the whole link>"\n'),
+      .send('Run this where your team publishes: npx sala login "<the whole link>"\n'),
   )
 }
 

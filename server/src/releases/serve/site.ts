@@ -110,7 +110,7 @@ export function createSite(parts: Parts) {
     return { live, staff, rooms, site, ofRemotes, documents: await documents(live, new Set()) }
   }
   const readSnapshot = staleIfError(read, {
-    onAway: (err) => log.error({ err }, 'the database is away: visitors get what was there last'),
+    onAway: (err) => log.error({ err }, 'the database is away: serving the last known content'),
   })
 
   /** What visitors in these canaries get; where that cannot be read, what all others do. */

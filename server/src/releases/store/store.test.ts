@@ -21,7 +21,7 @@ onEachEngine((open) => {
 
     const other = await team.publish(remoteBundle({ files: { 'remoteEntry.js': 'other()' } }))
     assert.equal(other.statusCode, 409)
-    assert.match(other.json().message, /pond 1\.0\.0 is published with other files/)
+    assert.match(other.json().message, /pond 1\.0\.0 was published with other files/)
     assert.deepEqual(await count(), stored)
   })
 

@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Takes only a deploy token of the app in the address: for routes that change releases. */
 export const byDeployToken: Authenticate = async (request, { db }) => {
   const token = parseDeployToken(request.headers.authorization)
-  if (!token) throw pleaseSignIn('Please send a deploy token of this app.')
+  if (!token) throw pleaseSignIn('Please send a deploy token for this app.')
   const hash = hashToken(token)
   const deployer = await findDeployToken(db, hash)
   if (!deployer) throw unknown()
@@ -23,7 +23,7 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
   if (app !== undefined && app !== deployer.app) {
     throw new HttpError(
       403,
-      `This deploy token is for ${deployer.app} and for nothing else. Put one of ${app} into SALA_TOKEN.`,
+      `This deploy token is for ${deployer.app} only. Set SALA_TOKEN to one for ${app}.`,
     )
   }
   request.deployer = deployer
@@ -32,7 +32,7 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
   }
 }
 
-const unknown = () => createUnauthorizedError('This deploy token is not known, or it was revoked.')
+const unknown = () => pleaseSignIn('This deploy token is invalid or was revoked.')
 
 /** Takes a deploy token or an administrator's session: for routes that change nothing live. */
 export const byDeployTokenOrSession: Authenticate = (request, deps) =>

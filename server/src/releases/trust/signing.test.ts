@@ -39,8 +39,11 @@ onDefaultEngine((open) => {
     const flipped = right.value.startsWith('A') ? 'B' : 'A'
     const stolen: [says: RegExp, bundle: Bundle][] = [
       [/is not signed/, bundle],
-      [/is none of pond’s/, { ...bundle, signature: signRelease(manifest, createPrivateKeyPem()) }],
-      [/is none of pond’s/, { ...bundle, signature: signRelease(manifest, lake.key) }],
+      [
+        /is not registered for pond/,
+        { ...bundle, signature: signRelease(manifest, createPrivateKeyPem()) },
+      ],
+      [/is not registered for pond/, { ...bundle, signature: signRelease(manifest, lake.key) }],
       [/was changed after/, { ...remoteBundle(otherFiles), signature: right }],
       [/was changed after/, { ...remoteBundle({ version: '1.0.1' }), signature: right }],
       [/was changed after/, { ...remoteBundle({ description: { title: 'x' } }), signature: right }],

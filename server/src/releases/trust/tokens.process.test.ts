@@ -91,7 +91,10 @@ test('refuses a revoked token at once, and stores only hashes', async (t) => {
   const { statusCode, headers } = await team.publish(remoteBundle())
   assert.equal(statusCode, 401)
   assert.equal(headers['www-authenticate'], 'Bearer')
-  await assert.rejects(revokeToken(db, { app: 'pond', name: 'ci' }), /has nothing called “ci”/)
+  await assert.rejects(
+    revokeToken(db, { app: 'pond', name: 'ci' }),
+    /has no valid token, key or link called “ci”/,
+  )
 })
 
 test('does not read the body of an unknown token', async (t) => {

@@ -21,13 +21,13 @@ export async function verifySignature(db: Db, { manifest, signature }: Signed) {
   }
   const key = await (db.isTransaction ? lockKey : findKey)(db, app, signature.key)
   if (!key) {
-    return `The key ${signature.key} is none of ${app}’s. Ask an administrator for a link and use it with “npx sala login”.`
+    return `The key ${signature.key} is not registered for ${app}. Ask an administrator for a link and use it with “npx sala login”.`
   }
   if (key.revokedAt !== null) {
-    return `The key “${key.name}” of ${app} was revoked. Publish ${version} signed with another.`
+    return `The key “${key.name}” of ${app} was revoked. Sign ${version} with another key.`
   }
   if (!verifyRelease(key.publicKey, manifest, signature)) {
-    return `The signature is not of this ${app} ${version}: it was changed after it was signed.`
+    return `The signature does not match ${app} ${version}: it was changed after signing.`
   }
   return undefined
 }

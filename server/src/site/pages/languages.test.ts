@@ -243,7 +243,7 @@ for (const [what, other] of [
     const { ship } = await createTwo(t, other)
     const { statusCode, body } = await ship()
     assert.equal(statusCode, 422, body)
-    assert.match(body, /asks for the route \/th\b/)
+    assert.match(body, /uses the route \/th\b/)
   })
 }
 

@@ -125,5 +125,5 @@ test('a page shows the current entries of its remote’s own list', async (t) =>
     description: { lists, collections: [secret] },
   })
   const { findings } = (await team.check(refused)).json<{ findings: { message: string }[] }>()
-  assert.match(findings[0]?.message ?? '', /shows the list plants first, which is neither/)
+  assert.match(findings[0]?.message ?? '', /shows the list plants, which is neither/)
 })

@@ -35,11 +35,11 @@ export async function createEnrolmentLink(
   if (!isAppName(app)) {
     throw new HttpError(
       400,
-      `“${app}” cannot be a remote: lower case letters and digits, 40 at most.`,
+      `“${app}” is not a valid name of a remote: use up to 40 lowercase letters and digits.`,
     )
   }
   if (!isTokenName(name)) {
-    throw new HttpError(400, `“${name}” cannot be a token’s name. Choose another, such as ci.`)
+    throw new HttpError(400, `“${name}” is not a valid token name. Choose another, such as ci.`)
   }
   const secret = newToken()
   const expiresAtMs = await inTransaction(db, async (trx) => {
@@ -62,10 +62,7 @@ interface Request {
 
 /** One text for all reasons, so that nobody learns which teams and links exist. */
 const refused = () =>
-  new HttpError(
-    403,
-    'This link is used up, replaced, older than an hour or not whole: ask an administrator for another.',
-  )
+  new HttpError(403, 'This link is no longer valid. Please ask an administrator for a new one.')
 
 /**
  * Uses a link: registers the key, and returns a new deploy token, which is shown only here. The former token of
@@ -85,7 +82,7 @@ async function useLink(
   nowMs: number,
 ) {
   const publicKey = parsePublicKey(line)
-  if (!publicKey) throw new HttpError(400, 'The public key is none: update this command line.')
+  if (!publicKey) throw new HttpError(400, 'The public key is invalid. Update the command line.')
   const token = createDeployToken(app)
   return inTransaction(db, async (trx) => {
     const link = await consumeEnrolmentLink(trx, { app, hash: hashToken(secret) }, nowMs)
@@ -112,6 +109,6 @@ async function refuseRevoked(trx: Db, app: string, id: string) {
   if (known?.revokedAt === null) return
   throw new HttpError(
     403,
-    `The key on this machine was revoked for ${app}: move its file away and use the link again.`,
+    `The key on this machine was revoked for ${app}. Move its file away and use the link again.`,
   )
 }

@@ -64,7 +64,7 @@ export function revokeTeamAccess(
     const tokens = only === 'key' ? 0 : await revokeDeployTokens(trx, { app, name }, nowMs)
     const ids = only === 'token' ? [] : await revokeKeys(trx, app, name, nowMs)
     if (links + tokens + ids.length === 0) {
-      throw new HttpError(404, `${app} has nothing called “${name}” that could be revoked.`)
+      throw new HttpError(404, `${app} has no valid token, key or link called “${name}”.`)
     }
     const note = (action: string, before: object) =>
       recordChange(trx, author, { action, subject: app, before, after: null }, nowMs)
