@@ -57,7 +57,7 @@ export async function startServer(config: Config) {
   })
   const { log } = app
   const stopping = new AbortController()
-  const checkout = { db, now, root: config.checkoutDir, isAskedFor: config.promoteCheckout }
+  const checkout = { db, now, root: config.checkoutDir, isForced: config.promoteCheckout }
   await Promise.all([
     config.seed === 'demo' && seed(db, now),
     publishAtStart({

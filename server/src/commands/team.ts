@@ -35,6 +35,6 @@ if (command === 'add' && app) {
   process.exitCode = 2
 }
 
-function isKind(only: string | undefined): only is Kind | undefined {
+function isKind(only: string | undefined): only is CredentialKind | undefined {
   return only === undefined || only === 'token' || only === 'key'
 }

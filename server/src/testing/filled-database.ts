@@ -27,7 +27,7 @@ import { recordVitals } from '../releases/health/vitals.ts'
 import { promote } from '../releases/live/promote.ts'
 import { setRetired } from '../releases/live/repository.ts'
 import { recordTypeMatches } from '../releases/policy/repository.ts'
-import { addLink } from '../releases/preview/repository.ts'
+import { addPreviewLink } from '../releases/preview/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { createEnrolmentLink } from '../releases/trust/enrolment/links.ts'
 import { signWithServerKey } from '../releases/trust/keys.ts'
@@ -88,14 +88,21 @@ export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   await createEnrolmentLink(db, link, { who: 'a@sala.example', from: null }, nowMs)
   const host = hostBundle()
   const signature = await signWithServerKey(db, host.manifest, nowMs)
-  const how = { judge: async () => [], who: 'ci', nowMs }
+  const how = { check: async () => [], who: 'ci', nowMs }
   await publishRelease(db, { ...host, signature }, how)
   await promote(db, { app: 'host', version: '2.0.0', who: 'ci', why: null, nowMs })
   const was = { app: 'pond', version: '1.0.0', retiredBy: 'ci', retiredAt: nowMs }
   await setRetired(db, { ...was, why: oddText })
   const shown = { app: 'host', version: '2.0.0', origin: null, description: null }
   const times = { createdAt: nowMs, expiresAt: nowMs + 1000 }
-  await addLink(db, { id: 'p', hash: 'h', ...shown, tokenId: null, createdBy: oddText, ...times })
+  await addPreviewLink(db, {
+    id: 'p',
+    hash: 'h',
+    ...shown,
+    tokenId: null,
+    createdBy: oddText,
+    ...times,
+  })
   const notice = { text: oddText, from: '2031-04-13', until: '2031-04-15' }
   await putDraft(db, { ...emptySiteContent, notice }, 'a@sala.example', nowMs)
   const edition = { showFrom: nowMs, publishedBy: 'a@sala.example' }

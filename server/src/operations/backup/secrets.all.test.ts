@@ -40,7 +40,7 @@ async function secretsOf(db: Db) {
 async function publishByHouse(db: Db, version: string) {
   const bundle = hostBundle({ version })
   const signature = await signWithServerKey(db, bundle.manifest, nowMs)
-  const how = { judge: async () => [], who: 'checkout', nowMs }
+  const how = { check: async () => [], who: 'checkout', nowMs }
   return publishRelease(db, { ...bundle, signature }, how)
 }
 

@@ -10,7 +10,7 @@ import { recordVersions } from '../../content/entries/history/repository.ts'
 import { createEntryRepository } from '../../content/entries/repository.ts'
 import { addEdition } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import { addLink } from '../../releases/preview/repository.ts'
+import { addPreviewLink } from '../../releases/preview/repository.ts'
 import { signRelease } from '../../releases/trust/keys.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
@@ -269,7 +269,7 @@ onEachEngine((open) => {
         const shown = { hash: `h${count}`, app: 'pond', ...version, tokenId: null }
         const times = { createdAt: clock.nowMs, expiresAt: clock.nowMs + 60_000 }
         const link = { ...shown, id: `p${count++}`, createdBy: 'ci', ...times }
-        await addLink(db, link)
+        await addPreviewLink(db, link)
         return json(`/api/releases/pond/previews/${link.id}/revoke`)
       },
     }

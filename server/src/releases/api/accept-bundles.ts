@@ -8,16 +8,16 @@ import { type Bundle, maxCompressedBytes } from '../bundle/bundle.ts'
 import { bundleTooLarge, damagedBundle, readBundle } from '../bundle/read-bundle.ts'
 import { getDeployer } from '../trust/authenticate.ts'
 
-/** The share of one deploy token. */
-const shareOfOne = { concurrency: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
-/** Each bundle may take 40 MB of memory while it is looked at. */
-const concurrency = 3
+/** Limits for one deploy token. */
+const limitsPerToken = { atOnce: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
+/** Each bundle may take 40 MB of memory while it is checked. */
+const atOnce = 3
 const maxWaiting = 100
 
 /**
  * Makes the routes of `app` accept bundles only, as a stream. Returns a function that receives the bundle of a
- * request and passes it to `use`: slow uploads are written to the disk first, and wait there in a queue.
- * The function throws an HttpError when the body is no bundle.
+ * request and passes it to `use`. Uploads are written to disk first and then wait in a queue, so a slow client
+ * blocks nobody. The function throws an HttpError when the body is not a bundle.
  */
 export function acceptBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
@@ -35,13 +35,13 @@ export function acceptBundles(app: FastifyInstance, uploads: Uploads) {
     const { id, app: name } = getDeployer(request)
     const sender = `token ${id}`
 
-    return uploads(request, { sender, ...shareOfOne }, async (file) => {
+    return uploads(request, { sender, ...limitsPerToken }, async (file) => {
       await receive(body, file)
-      const look = async () => {
+      const read = async () => {
         const archive = file.handle.createReadStream({ start: 0, autoClose: false })
         return use(await readBundle(archive, name))
       }
-      return runInQueue(sender, 0, look)
+      return runInQueue(sender, 0, read)
     })
   }
 }
@@ -49,7 +49,7 @@ export function acceptBundles(app: FastifyInstance, uploads: Uploads) {
 async function receive(body: Readable, file: UploadFile) {
   let bytes = 0
   try {
-    // Destroying it would close the connection before the answer is sent.
+    // Destroying it would close the connection before the response is sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
       if (bytes > maxCompressedBytes) throw archiveTooLarge()
@@ -58,7 +58,7 @@ async function receive(body: Readable, file: UploadFile) {
   } catch (error) {
     throw error instanceof HttpError ? error : damagedBundle()
   } finally {
-    // The rest of a refused bundle is read and dropped, so that the client reads the answer.
+    // Drain the rest of a refused bundle, so that the client reads the response.
     body.resume()
   }
 }

@@ -10,25 +10,25 @@ import { readRetired, readStatus } from '../live/status.ts'
 import { byDeployToken, getDeployActor } from '../trust/authenticate.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
-const ToPromote = Type.Object({ version: Version, why: Why, check: Check }, strict)
-const ToRollBack = Type.Object({ to: Type.Optional(Version), why: Why, check: Check }, strict)
+const PromoteBody = Type.Object({ version: Version, why: Why, check: Check }, strict)
+const RollbackBody = Type.Object({ to: Type.Optional(Version), why: Why, check: Check }, strict)
 const Hours = Type.Optional(Type.Integer(canaryBounds.hours))
-const ToTry = Type.Object(
+const CanaryBody = Type.Object(
   { version: Version, percent: Percent, hours: Hours, why: Why, check: Check },
   strict,
 )
 
-const ToRetire = Type.Object({ why: Why }, strict)
+const RetireBody = Type.Object({ why: Why }, strict)
 
 const config = { authenticate: byDeployToken }
-const about = (summary: string) => ({
+const toSchema = (summary: string) => ({
   tags: ['Releases'],
   summary,
   params: App,
   response: { 200: Status, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
 })
 
-/** Promote, roll back, try, retire: each answers with the app's new status. */
+/** Promote, roll back, start a canary, retire: each responds with the app's new status. */
 export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now }) => {
   const requireStatus = async (name: string) => {
     const status = await readStatus(db, name)
@@ -38,7 +38,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
 
   app.post('/releases/:app/promote', {
     config,
-    schema: { ...about('Promote a version to all visitors'), body: ToPromote },
+    schema: { ...toSchema('Promote a version to all visitors'), body: PromoteBody },
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...change } = body
@@ -50,8 +50,8 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
   app.post('/releases/:app/rollback', {
     config,
     schema: {
-      ...about('Roll back to the previous version, or to another that was live'),
-      body: ToRollBack,
+      ...toSchema('Roll back to the previous version, or to another that was live'),
+      body: RollbackBody,
     },
     handler: async (request) => {
       const { params, body } = request
@@ -64,8 +64,8 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
   app.post('/releases/:app/canary', {
     config,
     schema: {
-      ...about('Start a canary: a version for a share of visitors; 0 ends it'),
-      body: ToTry,
+      ...toSchema('Start a canary: a version for a share of visitors; 0 ends it'),
+      body: CanaryBody,
     },
     handler: async (request) => {
       const { params, body } = request
@@ -75,16 +75,20 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
     },
   })
 
-  const retiring = about('Retire a remote')
+  const retireSchema = toSchema('Retire a remote')
   app.post('/releases/:app/retire', {
     config,
-    schema: { ...retiring, body: ToRetire, response: { ...retiring.response, 200: Retired } },
+    schema: {
+      ...retireSchema,
+      body: RetireBody,
+      response: { ...retireSchema.response, 200: Retired },
+    },
     handler: async (request) => {
       const { params, body } = request
       const { why = null } = body
       await retire(db, { ...params, why, ...getDeployActor(request), nowMs: now() })
       const retired = (await readRetired(db)).find((one) => one.app === params.app)
-      // It may have been promoted again meanwhile.
+      // The app may have been promoted again since.
       if (!retired) throw new HttpError(409, `${params.app} is live again.`)
       return retired
     },

@@ -11,7 +11,7 @@ import { createDevLink, createVersionLink, listOpenLinks, revokeLink } from '../
 import { maxDays } from '../preview/repository.ts'
 import { byDeployToken, byDeployTokenOrSession, getDeployer } from '../trust/authenticate.ts'
 
-const usualDays = 7
+const defaultDays = 7
 const tags = ['Releases']
 const config = { authenticate: byDeployTokenOrSession }
 
@@ -30,23 +30,26 @@ const NewLink = Type.Object({
   url: Type.String({ description: 'Ends in a secret, which is shown only here.' }),
   ...Link.properties,
 })
-const Days = Type.Integer({ minimum: 1, maximum: maxDays, default: usualDays })
-const ToMake = Type.Object({ version: Version, days: Type.Optional(Days), check: Check }, strict)
+const Days = Type.Integer({ minimum: 1, maximum: maxDays, default: defaultDays })
+const VersionLinkBody = Type.Object(
+  { version: Version, days: Type.Optional(Days), check: Check },
+  strict,
+)
 
 /** 1 to 65535. */
 const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])'
 /**
- * The developer's own machine, so that a link leads to no other: in the spelling that browsers, proxies and
- * policies agree on.
+ * The developer's own machine, and no other: a link must not lead to somebody's server. In the spelling that
+ * browsers, proxies and policies agree on.
  */
 const Origin = Type.String({ pattern: `^http://(localhost|127\\.0\\.0\\.1):${port}$` })
-const DevToMake = Type.Object({ origin: Origin, description: Type.Optional(Description) }, strict)
-const LinkOfApp = Type.Object({ ...App.properties, ...EntryId.properties })
+const DevLinkBody = Type.Object({ origin: Origin, description: Type.Optional(Description) }, strict)
+const LinkParams = Type.Object({ ...App.properties, ...EntryId.properties })
 
-type Parts = Services & { publicUrl: URL | undefined }
+type PreviewServices = Deps & { publicUrl: URL | undefined }
 
-/** Links that show a published version, or a remote from a developer's machine, before it is live. */
-export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+/** Preview links to a published version, or to a remote on a developer's machine. */
+export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = async (
   app,
   { db, now, publicUrl },
 ) => {
@@ -56,7 +59,7 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
       tags,
       summary: 'Create a preview link to a published version',
       params: App,
-      body: ToMake,
+      body: VersionLinkBody,
       response: {
         201: NewLink,
         422: Refused,
@@ -65,14 +68,14 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     },
     handler: async (request, reply) => {
       const { params, body, deployer } = request
-      const { version, days = usualDays, check } = body
-      const made = await createVersionLink(db, {
+      const { version, days = defaultDays, check } = body
+      const link = await createVersionLink(db, {
         ...{ ...params, version, days, check, deployer },
         salaOrigin: getOrigin(request, publicUrl),
         author: getActor(request),
         nowMs: now(),
       })
-      return reply.code(201).header('cache-control', 'no-store').send(made)
+      return reply.code(201).header('cache-control', 'no-store').send(link)
     },
   })
 
@@ -83,11 +86,11 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
       summary:
         'Create a preview link to a remote on your machine, for browsers there and for an hour',
       params: App,
-      body: DevToMake,
+      body: DevLinkBody,
       response: { 201: NewLink, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
     },
     handler: async (request, reply) => {
-      const made = await createDevLink(db, {
+      const link = await createDevLink(db, {
         ...{ ...request.params, ...request.body },
         description: request.body.description as RemoteDescription | undefined,
         deployer: getDeployer(request),
@@ -95,7 +98,7 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
         author: authorOf(request),
         nowMs: now(),
       })
-      return reply.code(201).header('cache-control', 'no-store').send(made)
+      return reply.code(201).header('cache-control', 'no-store').send(link)
     },
   })
 
@@ -118,7 +121,7 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     schema: {
       tags,
       summary: 'Revoke a preview link, in every browser that has opened it',
-      params: LinkOfApp,
+      params: LinkParams,
       response: { 200: Link, ...failures(400, 401, 403, 404, 415, 503) },
     },
     handler: (request) => revokeLink(db, request.params, getActor(request), now()),

@@ -14,10 +14,10 @@ import { byDeployTokenOrSession } from '../trust/authenticate.ts'
 const config = { authenticate: byDeployTokenOrSession }
 const tags = ['Releases']
 
-type Parts = Pick<Deps, 'db'> & { reports: ReportCollector; vitals: VitalsCollector }
+type ReadServices = Pick<Deps, 'db'> & { reports: ReportCollector; vitals: VitalsCollector }
 
 /** Status and history, for teams and administrators. */
-export const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+export const readRoutes: FastifyPluginAsyncTypebox<ReadServices> = async (
   app,
   { db, reports, vitals },
 ) => {

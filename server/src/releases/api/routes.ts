@@ -13,7 +13,7 @@ import { readRoutes } from './read-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
 
-type Parts = AuthServices & {
+export type ReleaseApiServices = ReauthenticateDeps & {
   cookies: Cookies
   uploads: Uploads
   site: Site
@@ -22,19 +22,19 @@ type Parts = AuthServices & {
   tryPrerender: TryPrerender
 }
 
-/** Routes of releases: for teams by deploy token, and for reports of browsers. */
-export async function releaseApi(app: FastifyInstance, deps: Parts) {
+/** API of releases: for teams with a deploy token, for administrators, and for reports from browsers. */
+export async function releaseApi(app: FastifyInstance, services: ReleaseApiServices) {
   app.decorateRequest('deployer', null)
   app.setErrorHandler((error, _request, reply) => {
-    // Other errors are answered by the default handler.
+    // The default handler answers other errors.
     if (!(error instanceof RefusedError)) throw error
     const { message, findings } = error
     return reply.code(422).send({ status: 'error', message, findings })
   })
-  await app.register(uploadRoutes, deps)
-  await app.register(changeRoutes, deps)
-  await app.register(readRoutes, deps)
-  await app.register(teamRoutes, deps)
-  await app.register(previewLinkRoutes, deps)
-  await app.register(reportRoutes, deps)
+  await app.register(uploadRoutes, services)
+  await app.register(changeRoutes, services)
+  await app.register(readRoutes, services)
+  await app.register(teamRoutes, services)
+  await app.register(previewLinkRoutes, services)
+  await app.register(reportRoutes, services)
 }

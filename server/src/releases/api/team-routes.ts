@@ -38,10 +38,10 @@ const NewLink = Type.Object({
   link: Type.String({ description: 'The part after the # is a secret that works once.' }),
   expiresAt: Time,
 })
-const ToOpen = Type.Object({ name: Type.Optional(Name), proof: Reauthentication }, strict)
+const LinkBody = Type.Object({ name: Type.Optional(Name), proof: Reauthentication }, strict)
 
 const Only = Type.Enum(['token', 'key'], { description: 'Default: both.' })
-const ToRevoke = Type.Object(
+const RevokeBody = Type.Object(
   { name: Name, only: Type.Optional(Only), proof: Reauthentication },
   strict,
 )
@@ -51,7 +51,7 @@ const Revoked = Type.Object({
   keys: Type.Integer(),
 })
 
-const ToEnrol = Type.Object(
+const EnrolBody = Type.Object(
   { ...App.properties, secret: Text(100), publicKey: Text(100, 'ed25519:…') },
   strict,
 )
@@ -62,8 +62,8 @@ const Enrolled = Type.Object({
 })
 
 /** Enrolment links of teams: created and revoked by administrators, used by teams. */
-export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, deps) => {
-  const { db, now, publicUrl } = deps
+export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, services) => {
+  const { db, now, publicUrl } = services
 
   app.get('/teams', {
     schema: {
@@ -84,15 +84,15 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
       description:
         'Replaces another link of the same name. The token of that name stays valid until the link is used.',
       params: App,
-      body: ToOpen,
+      body: LinkBody,
       response: { 201: NewLink, ...failures(400, 401, 403, 404, 415, 429, 503) },
     },
     handler: async (request, reply) => {
       const { params, body } = request
-      await reauthenticate(deps, request, body.proof)
-      const wanted = { ...params, name: body.name, origin: originOf(request, publicUrl) }
-      const opened = await createEnrolmentLink(db, wanted, authorOf(request), now())
-      return reply.code(201).header('cache-control', 'no-store').send(opened)
+      await reauthenticate(services, request, body.proof)
+      const options = { ...params, name: body.name, origin: originOf(request, publicUrl) }
+      const link = await createEnrolmentLink(db, options, authorOf(request), now())
+      return reply.code(201).header('cache-control', 'no-store').send(link)
     },
   })
 
@@ -101,14 +101,14 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
       tags,
       summary: 'Revoke the token, the key and the open link of a name',
       params: App,
-      body: ToRevoke,
+      body: RevokeBody,
       response: { 200: Revoked, ...failures(400, 401, 403, 404, 415, 429, 503) },
     },
     handler: async (request) => {
       const { params, body } = request
-      const { proof, ...which } = body
-      await reauthenticate(deps, request, proof)
-      return revokeTeamAccess(db, { ...params, ...which }, authorOf(request), now())
+      const { proof, ...name } = body
+      await reauthenticate(services, request, proof)
+      return revokeTeamAccess(db, { ...params, ...name }, authorOf(request), now())
     },
   })
 
@@ -119,7 +119,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, d
       summary: 'Use an enrolment link: register a public key, get a deploy token',
       description: 'For the command line. Revokes the former token of the same name.',
       security: [],
-      body: ToEnrol,
+      body: EnrolBody,
       response: { 200: Enrolled, ...failures(400, 403, 415, 429, 503) },
     },
     handler: async (request, reply) => {

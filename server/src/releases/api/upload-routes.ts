@@ -17,24 +17,24 @@ import { acceptBundles } from './accept-bundles.ts'
 const consumes = ['application/gzip']
 const tags = ['Releases']
 
-/** Renders the page of a release; returns what failed. */
+/** Renders the page of a release once; returns the failures. */
 export type TryPrerender = (bundle: Bundle) => Promise<Finding[]>
 
-type Parts = Services & {
+type UploadServices = Deps & {
   uploads: Uploads
   tryPrerender: TryPrerender
 }
 
-/** Checks and publishes releases of teams. */
-export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+/** Routes by which teams check and publish releases. */
+export const uploadRoutes: FastifyPluginAsyncTypebox<UploadServices> = async (
   app,
   { db, now, uploads, tryPrerender },
 ) => {
   const withBundle = acceptBundles(app, uploads)
 
-  async function judge(bundle: Bundle) {
-    const among = getLiveContext(await readLiveState(db), bundle.manifest.app)
-    const findings = await checkBundle(db, bundle, { ...among, mustHaveTypes: true })
+  async function check(bundle: Bundle) {
+    const context = getLiveContext(await readLiveState(db), bundle.manifest.app)
+    const findings = await checkBundle(db, bundle, { ...context, mustHaveTypes: true })
     return limitFindings([...findings, ...(await tryPrerender(bundle))])
   }
 
@@ -49,7 +49,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
     },
     handler: (request) =>
       withBundle(request, async (bundle) => {
-        const findings = await judge(bundle)
+        const findings = await check(bundle)
         return { verdict: findings.length > 0 ? ('refused' as const) : 'accepted', findings }
       }),
   })
@@ -72,7 +72,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
       withBundle(request, async (bundle) => {
         const { app: name, version } = bundle.manifest
         const published = await publishRelease(db, bundle, {
-          judge: () => judge(bundle),
+          check: () => check(bundle),
           ...getDeployActor(request),
           nowMs: now(),
         })
@@ -87,7 +87,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox<Parts> = async (
               `${name} ${version} was published with other files. Raise the version in package.json.`,
             )
           default:
-            reply.code(published.outcome === 'known' ? 200 : 201)
+            reply.code(published.outcome === 'unchanged' ? 200 : 201)
             return { app: name, version, digest: published.digest }
         }
       }),

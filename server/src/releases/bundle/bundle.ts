@@ -11,7 +11,6 @@ export interface Bundle {
   files: Map<string, Buffer>
 }
 
-/** Limit of the archive. */
 export const maxCompressedBytes = 20_000_000
 export const maxFiles = 500
 export const manifestName = 'release.json'
@@ -25,7 +24,16 @@ export function describeFile(bytes: Buffer): ReleaseFile {
   }
 }
 
-/** SHA-256 of the manifest, which has the hash of every file: equal for equal releases. */
+export function omit<Value extends object, Key extends keyof Value>(
+  value: Value,
+  keys: readonly Key[],
+) {
+  const rest = { ...value }
+  for (const key of keys) delete rest[key]
+  return rest as Omit<Value, Key>
+}
+
+/** Computes the SHA-256 of the manifest. It contains the hash of every file, so equal releases have equal digests. */
 export function computeDigest(manifest: ReleaseManifest) {
   return createHash('sha256').update(canonicalManifest(manifest)).digest('hex')
 }

@@ -17,12 +17,12 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** The content type of a release's file; browsers neither show nor run an unknown one. */
+/** Returns the content type of a release's file. Browsers neither show nor run files of unknown types. */
 export function getContentType(path: string) {
   return types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** Whether to compress it: pictures and fonts are compressed already. */
+/** Whether compressing helps: pictures and fonts are compressed already. */
 export function isText(type: string) {
   return /^text\/|json|svg/.test(type)
 }

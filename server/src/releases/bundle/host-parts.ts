@@ -5,29 +5,29 @@ import {
 } from '@sala/kit/contract/language'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 
-/** `hints.json` of a host's build: the files that pages need. Paths are relative to the release's folder. */
+/** `hints.json` of a host's build: the files that its pages need. Paths are relative to the release's folder. */
 export interface Hints {
   /** The script inlined in each page. */
   start: string
-  /** The script inlined in pages of screens with a list, for users who have signed in. */
+  /** The script inlined in pages with a list, which requests the list early for users who are signed in. */
   ask: string | undefined
-  /** Style sheets inlined in the page of a public remote. */
+  /** Style sheets inlined in pages of public remotes. */
   styles: string[]
-  /** Files that such a page loads later; its first script is the first. */
+  /** Files that public pages load later; the first is the main script. */
   document: string[]
   /** Files of all other pages. */
   app: string[]
-  /** Files of those that show a list, in addition. */
+  /** Additional files of pages with a list. */
   collection: string[]
   /** Files of the sign-in page, in addition to `document`; when empty, the sign-in is not prerendered. */
   entrance: string[]
   /** Languages of the sign-in page beside English. */
   entranceLanguages: OfficeLanguage[]
-  /** Style sheets that public pages of a language have after `styles`. */
+  /** Style sheets after `styles`, for public pages in that language. */
   languages: Partial<Record<OtherLanguage, string[]>>
-  /** The back-office's texts in other languages. */
+  /** Files with the back-office's texts in other languages. */
   words: string[]
-  /** The first script's texts in them, which are inlined in pages. */
+  /** Files with the first script's texts in other languages, inlined in pages. */
   firstWords: Partial<Record<OtherLanguage, string>>
 }
 
@@ -39,12 +39,10 @@ export function parseHints(json: string, manifest: ReleaseManifest): Hints | und
     const hints = JSON.parse(json)
     const { start, styles, document, app, collection = [], entrance = [], languages = {} } = hints
     const { words = [], ask, entranceLanguages = [], firstWords = {} } = hints
-    const ofLanguages = Object.values(languages)
-    const inPages = [[start], Object.values(firstWords), styles, ...ofLanguages]
-    if (ask !== undefined) inPages.push([ask])
-    const lists = [...inPages, document, app, collection, entrance, words]
-    const isWhole = lists.every((paths) => areReleaseFiles(paths, manifest))
-    if (!isWhole) return undefined
+    const inlined = [[start], Object.values(firstWords), styles, ...Object.values(languages)]
+    if (ask !== undefined) inlined.push([ask])
+    const lists = [...inlined, document, app, collection, entrance, words]
+    if (!lists.every((paths) => areReleaseFiles(paths, manifest))) return undefined
     return {
       start,
       ask,
@@ -72,27 +70,28 @@ export function areReleaseFiles(paths: unknown, { files }: ReleaseManifest): pat
   )
 }
 
-/** The file of a host's build with the back-office's outlines. */
+/** File of a host's build with the back-office's outlines. */
 export const outlinesPath = 'outlines.json'
 
-/** HTML of the back-office while it loads. */
+/** Skeleton HTML of the back-office, shown while it loads. */
 export interface Outlines {
-  /** With `%ENTRIES%` in place of the menu's entries, and `%SCREEN%` in place of the screen's outline. */
+  /** Contains the placeholders `%ENTRIES%` (menu entries) and `%SCREEN%` (outline of the screen). */
   shell: string
-  /** An entry of the menu. */
+  /** HTML of one menu entry. */
   entry: string
-  /** By the outline that a remote declares. */
+  /** HTML by the name of the outline that a remote declares. */
   screens: Record<string, string>
 }
 
-/** Parses a host's `outlines.json`; undefined when it is not of this form. */
+/** Parses a host's `outlines.json`; undefined when it is invalid. */
 export function parseOutlines(json: string): Outlines | undefined {
   try {
     const { shell, entry, screens } = JSON.parse(json)
     const texts = [shell, entry, ...Object.values(screens)]
-    const isWhole = texts.every((text) => typeof text === 'string')
-    const hasPlaces = isWhole && ['%ENTRIES%', '%SCREEN%'].every((place) => shell.includes(place))
-    return hasPlaces ? { shell, entry, screens } : undefined
+    const isValid =
+      texts.every((text) => typeof text === 'string') &&
+      ['%ENTRIES%', '%SCREEN%'].every((placeholder) => shell.includes(placeholder))
+    return isValid ? { shell, entry, screens } : undefined
   } catch {
     return undefined
   }

@@ -13,7 +13,7 @@ import { Signature } from './schemas.ts'
 /** Any whole number: the gate decides which versions it accepts. */
 const Contract = Type.Integer({ minimum: 0 })
 /** TypeBox checks keys by their pattern alone. */
-const keys = (most: number) => Type.String({ pattern: `^[A-Za-z0-9_@.~/-]{1,${most}}$` })
+const keys = (maxLength: number) => Type.String({ pattern: `^[A-Za-z0-9_@.~/-]{1,${maxLength}}$` })
 const byPackage = <Value extends TSchema>(value: Value) =>
   Type.Record(keys(100), value, { ...strict, maxProperties: 100 })
 const Versions = byPackage(Text(100))
@@ -67,12 +67,12 @@ export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256
 /** Parses `release.sig`; throws an HttpError that names the fault. */
 export const parseSignature = parser<ReleaseSignature>(signatureName, Signature, 1000)
 
-/** @param inWords returns a better message than the schema's, where there is one */
+/** @param explain returns a better message than the schema's, where there is one */
 function parser<Content>(
   name: string,
   schema: TSchema,
   maxBytes: number,
-  inWords: (value: unknown) => string | undefined = () => undefined,
+  explain: (value: unknown) => string | undefined = () => undefined,
 ) {
   const { check, errors } = createValidator(schema)
   return (bytes: Buffer): Content => {
@@ -81,7 +81,7 @@ function parser<Content>(
     }
     const value = parseJson(name, bytes.toString())
     if (check(value)) return value as Content
-    throw new HttpError(400, inWords(value) ?? `${name}: ${describeValidationError(errors())}`)
+    throw new HttpError(400, explain(value) ?? `${name}: ${describeInvalid(faults())}`)
   }
 }
 

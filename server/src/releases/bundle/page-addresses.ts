@@ -1,36 +1,36 @@
 import { addressIn, type Language } from '@sala/kit/contract/language'
 import type { LiveRemote, RemoteDescription } from '@sala/kit/contract/remote'
 
-type Placed = Pick<RemoteDescription, 'access' | 'route' | 'languages'>
+type PageRoute = Pick<RemoteDescription, 'access' | 'route' | 'languages'>
 
-/** The languages of a remote's page, English first. */
-export function getPageLanguages({ access, languages = [] }: Placed): Language[] {
+/** Lists the languages of a remote's page, English first. */
+export function getPageLanguages({ access, languages = [] }: PageRoute): Language[] {
   return ['en', ...(access === 'public' ? new Set(languages) : [])]
 }
 
-/** The addresses of a remote's page, with the language of each. */
-export function getPageAddresses(remote: Placed): [Language, string][] {
+/** Lists the addresses of a remote's page, one for each language. */
+export function getPageAddresses(remote: PageRoute): [Language, string][] {
   return getPageLanguages(remote).map((language) => [language, addressIn(remote.route, language)])
 }
 
-/** The language of a remote's page at exactly this path; undefined without one. */
-export function findPageLanguage(remote: Placed, path: string): Language | undefined {
+/** Finds the language of a remote's page at exactly this path. */
+export function findPageLanguage(remote: PageRoute, path: string): Language | undefined {
   return getPageAddresses(remote).find(([, address]) => address === path)?.[0]
 }
 
-/** The address of a remote that a path is at or beneath; nothing is beneath `/`. */
-export function findPageAddress(remote: Placed, path: string) {
+/** Finds the address of a remote that a path is at or below; nothing is below `/`. */
+export function findPageAddress(remote: PageRoute, path: string) {
   return getPageAddresses(remote)
     .map(([, address]) => address)
     .find((address) => path === address || (remote.route !== '/' && path.startsWith(`${address}/`)))
 }
 
-/** The remote whose screen an address shows. */
+/** Finds the remote whose screen is at a path. */
 export function findRemoteAt(remotes: LiveRemote[], path: string) {
   return remotes.find((remote) => findPageAddress(remote, path) !== undefined)
 }
 
-/** The path of a request's address, without its query. */
+/** Returns the path of a request's URL, without its query. */
 export function getPath(url: string) {
   return url.split('?', 1)[0] ?? '/'
 }

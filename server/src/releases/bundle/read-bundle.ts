@@ -13,8 +13,8 @@ const part = /^[A-Za-z0-9_@][A-Za-z0-9_@.~-]*$/
 const unsafeOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|\.$/i
 
 /**
- * Reads a bundle for `app`; the gate judges its contents later.
- * @throws {HttpError} when it is no bundle, too large, or another app's
+ * Reads a bundle for `app`. The gate checks its contents later.
+ * @throws {HttpError} when it is invalid, too large, or for another app
  */
 export async function readBundle(body: Readable, app: string): Promise<Bundle> {
   const files = await readArchive(body)
@@ -29,7 +29,7 @@ export async function readBundle(body: Readable, app: string): Promise<Bundle> {
   return { manifest, signature: signed ? parseSignature(signed) : null, files }
 }
 
-/** Unpacks a gzipped tar archive in memory, by path; stops at the first limit that it exceeds. */
+/** Unpacks a gzipped tar archive in memory, by path. Stops at the first limit that is exceeded. */
 async function readArchive(body: Readable): Promise<Map<string, Buffer>> {
   const archive = extract()
   const unpacking = pipeline(
@@ -43,7 +43,7 @@ async function readArchive(body: Readable): Promise<Map<string, Buffer>> {
     return files
   } catch (error) {
     archive.destroy()
-    // The failure that is noticed first may only follow from the other.
+    // The error that is caught first may be a consequence of the other.
     const cause = await unpacking.then(
       () => error,
       (first) => first,
@@ -58,27 +58,28 @@ async function collect(archive: Extract) {
   for await (const entry of archive) {
     const { name, type } = entry.header
     if (type !== 'file')
-      throw refused(`${name.slice(0, 100)} is a ${type}; a bundle holds files only.`)
+      throw invalidBundle(`${name.slice(0, 100)} is a ${type}; a bundle holds files only.`)
     const fault = findPathFault(name)
-    if (fault) throw refused(`The path ${JSON.stringify(name.slice(0, 100))} ${fault}.`)
-    if (files.size >= maxFiles) throw refused(`It has more than ${maxFiles} files.`)
-    if (isTaken(taken, name)) throw refused(`${name} occurs twice, or differs only in case.`)
+    if (fault) throw invalidBundle(`The path ${JSON.stringify(name.slice(0, 100))} ${fault}.`)
+    if (files.size >= maxFiles) throw invalidBundle(`It has more than ${maxFiles} files.`)
+    if (!claimPath(taken, name))
+      throw invalidBundle(`${name} occurs twice, or differs only in case.`)
     files.set(name, await readEntry(entry))
   }
   return files
 }
 
-/** The fault of a path in a bundle, or undefined. */
+/** Validates a path in a bundle; returns the fault, or undefined. */
 function findPathFault(path: string) {
   if (path.length > maxPathCharacters) return `has more than ${maxPathCharacters} characters`
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'is absolute'
   const parts = path.split('/')
   if (parts.some((one) => one === '..' || one === '.')) return 'leads out of the bundle'
-  const isKnown = parts.every((one) => part.test(one) && !unsafeOnWindows.test(one))
-  return isKnown ? undefined : 'has characters that a release’s file may not have'
+  const isSafe = parts.every((one) => part.test(one) && !unsafeOnWindows.test(one))
+  return isSafe ? undefined : 'has characters that a release’s file may not have'
 }
 
-/** Passes on up to `maxBytes`, and fails with `error` at the next. */
+/** Passes up to `maxBytes` through; fails with `error` beyond. */
 function limitBytes(maxBytes: number, error: Error) {
   let bytes = 0
   return new Transform({
@@ -90,16 +91,17 @@ function limitBytes(maxBytes: number, error: Error) {
   })
 }
 
-/** Whether the path is taken, by a file or a folder; letter case does not tell paths apart on all systems. */
-function isTaken(taken: Set<string>, path: string) {
+/**
+ * Adds a path and its folders to `taken`; returns false when a file or folder has the path already. Ignores case,
+ * as some file systems do.
+ */
+function claimPath(taken: Set<string>, path: string) {
   const lower = path.toLowerCase()
   const folders = [...lower.matchAll(/\//g)].map(({ index }) => `${lower.slice(0, index)}/`)
-  const isFile = (one: string) => taken.has(one)
-  if (isFile(lower) || isFile(`${lower}/`) || folders.some((one) => isFile(one.slice(0, -1)))) {
-    return true
-  }
+  const clashes = [lower, `${lower}/`, ...folders.map((folder) => folder.slice(0, -1))]
+  if (clashes.some((one) => taken.has(one))) return false
   for (const one of [lower, ...folders]) taken.add(one)
-  return false
+  return true
 }
 
 async function readEntry(entry: AsyncIterable<unknown>) {
@@ -112,7 +114,7 @@ export function bundleTooLarge(how: string, bytes: number) {
   return new HttpError(413, `The bundle is too large: ${bytes / 1_000_000} MB ${how} at most.`)
 }
 
-function refused(why: string) {
+function invalidBundle(why: string) {
   return new HttpError(400, `The bundle is refused: ${why}`)
 }
 

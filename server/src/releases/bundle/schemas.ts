@@ -5,7 +5,7 @@ export const App = Type.Object({ app: Type.String({ pattern: '^[a-z][a-z0-9]{0,3
 export const Version = Type.String({ pattern: '^[\\w.-]{1,64}$' })
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** `ReleaseSignature`: a key’s id, and the signature. */
+/** `ReleaseSignature`: id of the key, and the signature. */
 export const Signature = Type.Object(
   {
     key: Type.String({ pattern: '^[\\w-]{22}$' }),
@@ -14,10 +14,10 @@ export const Signature = Type.Object(
   strict,
 )
 
-/** `LiveSignature`: as browsers verify it. */
+/** `LiveSignature`, which browsers verify. */
 const LiveSignature = Type.Object({ ...Signature.properties, digest: Digest })
 
-/** The live releases that the team has checked its types against. */
+/** The team's signed type check, with the live releases that it covers. */
 export const Check = Type.Optional(
   Type.Object(
     {
@@ -47,7 +47,7 @@ export const Verdict = Type.Object({
   findings: Type.Array(Finding),
 })
 
-/** The answer to a release that the gate refuses. */
+/** Response for a release that the gate refuses. */
 export const Refused = Type.Object({
   ...StatusMessage.properties,
   findings: Type.Array(Finding),
@@ -70,7 +70,7 @@ const VitalsOfVersion = Type.Partial(
   ),
 )
 
-/** Ten minutes; or a CLS that no page has. */
+/** At most ten minutes, or a CLS that no page reaches. */
 const Vital = Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 }))
 
 export const Vitals = Type.Object(
@@ -143,7 +143,7 @@ export const History = Type.Object({
 
 const Place = Type.Integer({ minimum: 1, maximum: 10_000_000 })
 
-/** `ErrorPlace`: an error's name, and its place in the release's files. */
+/** `ErrorPlace`: name of an error, and its position in the release's files. */
 const ErrorPlace = Type.Object(
   {
     name: Text(40),

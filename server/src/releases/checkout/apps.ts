@@ -14,9 +14,9 @@ export interface CheckoutApp {
 interface Package {
   version: string
   peerDependencies?: Record<string, string>
-  /** The kit's parts that are shared one by one. */
+  /** Subpaths of the kit that are shared one by one. */
   singletons?: string[]
-  /** The host's: older versions of shared packages that it satisfies. */
+  /** Only for the host: older versions of shared packages that it also satisfies. */
   satisfies?: Record<string, string[]>
 }
 
@@ -42,7 +42,7 @@ export function readPackage({ folder }: CheckoutApp) {
   return readJson<Package>(join(folder, 'package.json'))
 }
 
-/** The packages that an app shares at run time, from its peer dependencies: remotes require, the host provides them. */
+/** Reads the packages that an app shares at run time from its peer dependencies: remotes require, the host provides them. */
 export function readSharedPackages(
   app: CheckoutApp,
 ): Pick<ReleaseManifest, 'requires' | 'provides' | 'satisfies'> {

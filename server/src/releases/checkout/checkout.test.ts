@@ -115,7 +115,9 @@ test('keeps a retired remote retired at every start, until it is promoted', asyn
   assert.equal((await team.post('retire', {})).statusCode, 200)
   build('second()')
   assert.equal((await start()).length, 1)
-  await publishBuilds({ db, root, now: Date.now, isAskedFor: true }, { warn: () => {} } as never)
+  await publishBuilds({ db, root, now: Date.now, isForced: true }, {
+    warn: () => {},
+  } as never)
   await assert.rejects(garden())
   const { events, versions } = await team.history()
   assert.deepEqual([events[0].action, events[1].action], ['publish', 'retire'])

@@ -6,7 +6,7 @@ import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, readPackage, readSharedPackages } from './apps.ts'
 
 /** Files of a build that are not part of the release. */
-const notReleased = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
+const unreleasedFiles = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
 const contract = 1
 
 export interface Build {
@@ -16,7 +16,7 @@ export interface Build {
   order: number | null
 }
 
-/** Makes a release of an app's `dist`. */
+/** Packs an app's `dist` as a release. */
 export async function packBuild(app: CheckoutApp): Promise<Build> {
   const dist = join(app.folder, 'dist')
   return { bundle: await packBundle(app, dist), order: await readBuildOrder(dist) }
@@ -44,7 +44,7 @@ async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
 
 const exportsFile = 'shared-exports.json'
 
-/** The build's list of shared modules (packages/build/webpack/exports-plugin.mjs); no file of the release. */
+/** Takes the list of shared modules (packages/build/webpack/exports-plugin.mjs) out of the files. */
 function takeExports(
   files: Map<string, Buffer>,
 ): Pick<ReleaseManifest, 'usedExports' | 'providedExports'> {
@@ -58,14 +58,14 @@ async function readFiles(dist: string) {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !notReleased.test(path))
+    .filter((path) => !unreleasedFiles.test(path))
     .sort()
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(dist, path))] as const)),
   )
 }
 
-/** A hash of the build's inputs, for its version. */
+/** Computes a hash of the build's inputs, which becomes part of its version. */
 async function computeBuildHash(dist: string) {
   const inputs = await readFile(join(dist, 'inputs.txt'), 'utf8').catch(() => undefined)
   const manifest = () => readFile(join(dist, 'mf-manifest.json'))

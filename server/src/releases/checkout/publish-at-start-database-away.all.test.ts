@@ -27,7 +27,7 @@ test('starts while the database is away, and publishes the builds once it is bac
       },
       log: { error: () => {} },
       signal,
-      tryAgainMs: 100,
+      retryAfterMs: 100,
     })
 
   proxy.set({ isStalled: true })

@@ -5,7 +5,7 @@ import { TimeoutError } from '../../foundation/db/with-timeout.ts'
 import { publishAtStart } from './publish-at-start.ts'
 
 const log = { error: () => {} }
-const tryAgainMs = 2
+const retryAfterMs = 2
 
 test('starts while the database is away, and publishes once it is back', async () => {
   const published = Promise.withResolvers<void>()
@@ -15,10 +15,10 @@ test('starts while the database is away, and publishes once it is back', async (
     if (tries < 3) throw new TimeoutError('no answer within 2000 ms')
     published.resolve()
   }
-  await publishAtStart({ publish, log, signal: new AbortController().signal, tryAgainMs })
+  await publishAtStart({ publish, log, signal: new AbortController().signal, retryAfterMs })
   assert.equal(tries, 1)
   await published.promise
-  await pause(tryAgainMs * 10)
+  await pause(retryAfterMs * 10)
   assert.equal(tries, 3)
 })
 
@@ -32,8 +32,8 @@ for (const [when, error, signal] of [
       tries += 1
       throw error
     }
-    await publishAtStart({ publish, log, signal, tryAgainMs })
-    await pause(tryAgainMs * 10)
+    await publishAtStart({ publish, log, signal, retryAfterMs })
+    await pause(retryAfterMs * 10)
     assert.equal(tries, 1)
   })
 }

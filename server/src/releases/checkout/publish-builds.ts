@@ -12,7 +12,7 @@ import { publishRelease } from '../store/publish.ts'
 import { findRelease, recordBuildOrder } from '../store/repository.ts'
 import { signWithServerKey } from '../trust/keys.ts'
 import { listBuiltApps } from './apps.ts'
-import { decidePromotion, type Verdict, who } from './decide-promotion.ts'
+import { type Decision, decidePromotion, checkoutAuthor as who } from './decide-promotion.ts'
 import { type Build, packBuild } from './pack.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -22,22 +22,22 @@ interface Parts {
   now: () => number
   /** Absolute path of the checkout. */
   root: string
-  /** Whether the builds replace any live release (PROMOTE_CHECKOUT). */
-  isAskedFor?: boolean
+  /** Whether builds replace any live release (PROMOTE_CHECKOUT). */
+  isForced?: boolean
 }
 
-/** Logged for apps that stay as they are; a retired app has no release to replace. */
-const replaceable = new Set<Verdict>(['older', 'left to its team'])
+/** Decisions that PROMOTE_CHECKOUT overrides; a retired app has no release to replace. */
+const overridable = new Set<Decision>(['older', 'promoted by team'])
 
 /** Allowed clock skew. */
 const clockSkewMs = 5 * 60_000
 
 /**
- * Publishes the builds of the checkout, and promotes those that are newer than what is live, except where a team
- * has promoted a release of its own. Each build is judged beside the others, so that host and remotes can change
- * together. Where one is refused, its live release stays, and the others are judged beside that.
+ * Publishes the builds of the checkout, and promotes those that are newer than the live release, unless a team has
+ * promoted its own. The gate checks each build against the others, so that host and remotes can change together.
+ * When it refuses one, its live release stays, and the others are checked against that.
  */
-export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts, log: Log) {
+export async function publishBuilds({ db, now, root, isForced = false }: Parts, log: Log) {
   const packed = await Promise.all(listBuiltApps(root).map(packBuild))
   const built = await Promise.all(packed.map(withUniqueVersion))
   const state = await readLiveState(db)
@@ -46,32 +46,32 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   const next = new Map<string, CheckedRelease>()
   for (const build of built) {
     const { app } = build.bundle.manifest
-    if (await isGoingLive(state, build)) next.set(app, fromBundle(build.bundle))
+    if (await shouldPromote(state, build)) next.set(app, fromBundle(build.bundle))
   }
 
-  /** The same inputs can give other files, for example by another compiler: then the version is another, too. */
+  /** The same inputs can result in other files, for example by another compiler. They get another version. */
   async function withUniqueVersion({ bundle, order }: Build): Promise<Build> {
     const { manifest } = bundle
-    const known = await findRelease(db, manifest.app, manifest.version)
-    const isOther = known && known.digest !== computeDigest(manifest)
+    const stored = await findRelease(db, manifest.app, manifest.version)
+    const differs = stored && stored.digest !== computeDigest(manifest)
     // A time in the future is from a wrong clock.
     const isPast = order !== null && order <= now() + clockSkewMs
-    return { bundle: isOther ? withDigestInVersion(bundle) : bundle, order: isPast ? order : null }
+    return { bundle: differs ? withDigestInVersion(bundle) : bundle, order: isPast ? order : null }
   }
 
-  async function isGoingLive(current: LiveState, build: Build) {
-    const verdict = await decidePromotion(db, current, build)
+  async function shouldPromote(current: LiveState, build: Build) {
+    const decision = await decidePromotion(db, current, build)
     const { app, version } = build.bundle.manifest
-    if (verdict === 'older' && !isAskedFor) {
+    if (decision === 'older' && !isForced) {
       log.warn({ app, version }, 'not promoted: this build is older than the live release')
     }
-    if (verdict === 'retired') {
+    if (decision === 'retired') {
       log.warn({ app, version }, 'not promoted: this build is of a retired remote')
     }
-    return verdict === 'goes live' || (isAskedFor && replaceable.has(verdict))
+    return decision === 'promote' || (isForced && overridable.has(decision))
   }
 
-  /** The releases that will be live beside an app. */
+  /** Lists the releases of other apps that will be live. */
   function listOthers(app: string) {
     const kept = state.apps.filter((one) => !next.has(one.app)).map(({ live }) => live)
     return [...next.values(), ...kept].filter((one) => one.app !== app)
@@ -86,9 +86,9 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
   async function publish(bundle: Bundle) {
     const { app: name } = bundle.manifest
     const live = state.apps.find(({ app }) => app === name)?.live
-    const judgeIt = () => checkBundle(db, bundle, { others: listOthers(name), live })
+    const check = () => checkBundle(db, bundle, { others: listOthers(name), live })
     const signature = await signWithServerKey(db, bundle.manifest, now())
-    return publishRelease(db, { ...bundle, signature }, { judge: judgeIt, who, nowMs: now() })
+    return publishRelease(db, { ...bundle, signature }, { check, who, nowMs: now() })
   }
 
   async function publishOrRefuse({ bundle, order }: Build) {
@@ -101,23 +101,23 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     else if (order !== null) await recordBuildOrder(db, bundle.manifest, order)
   }
 
-  /** Builds of one checkout fit each other: `npm run check` compares the types of the whole checkout. */
+  /** Accepts builds of the same checkout: `npm run check` compares the types of the whole checkout. */
   function matchWithinCheckout({ hostTypes, remoteTypes }: TypeMatch): TypeMatch | undefined {
-    const areBoth = builtTypes.has(hostTypes) && builtTypes.has(remoteTypes)
-    return areBoth ? { hostTypes, remoteTypes, remote: everyRemote } : undefined
+    const areBuilt = builtTypes.has(hostTypes) && builtTypes.has(remoteTypes)
+    return areBuilt ? { hostTypes, remoteTypes, remote: everyRemote } : undefined
   }
 
-  /** Judges the types of a build beside the releases that will be live with it. */
-  function judge(candidate: CheckedRelease) {
+  /** Matches the types of a build with those of the releases that will be live with it. */
+  function checkTypes(candidate: CheckedRelease) {
     const { app, version } = candidate
     const command = `npx sala promote ${app} ${version}`
     return matchTypes(db, { candidate, others: listOthers(app) }, matchWithinCheckout, command)
   }
 
-  /** Drops one build that the gate refuses; returns whether there was one. */
-  async function refuseUnchecked() {
+  /** Refuses one build whose types do not match; returns whether there was one. */
+  async function refuseMismatch() {
     for (const candidate of next.values()) {
-      const { findings } = await judge(candidate)
+      const { findings } = await checkTypes(candidate)
       if (findings.length === 0) continue
       refuse(candidate.app, findings)
       return true
@@ -125,21 +125,22 @@ export async function publishBuilds({ db, now, root, isAskedFor = false }: Parts
     return false
   }
 
-  /** Reads what is live again: a team or another server may have changed it. */
+  /** Promotes a build. Reads the live set again: a team or another server may have changed it. */
   async function promote(build: Build): Promise<void> {
     const candidate = next.get(build.bundle.manifest.app)
     if (!candidate) return
     const { app, version } = candidate
     const current = await readLiveState(db)
-    if (!(await isGoingLive(current, build))) return
-    const { matches: typeMatches } = await judge(candidate)
+    if (!(await shouldPromote(current, build))) return
+    const { matches: typeMatches } = await checkTypes(candidate)
     const { revision } = current
-    const move = { app, version, typeMatches, action: 'promote', who, why: null, revision } as const
-    if (!(await switchLiveVersion(db, { ...move, nowMs: now() }))) await promote(build)
+    const change = { app, version, typeMatches, action: 'promote', why: null, revision } as const
+    const isChanged = await switchLiveVersion(db, { ...change, who, nowMs: now() })
+    if (!isChanged) await promote(build)
   }
 
   for (const build of built) await publishOrRefuse(build)
-  while (await refuseUnchecked());
+  while (await refuseMismatch());
   for (const build of built) await promote(build)
 }
 

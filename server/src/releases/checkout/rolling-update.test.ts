@@ -32,8 +32,8 @@ async function startServer(t: TestContext, open: OpenTestDatabase) {
       if (built) write('remote-garden/dist/build-order.txt', `${built}\n`)
     }
     build(name)
-    const start = ({ isAskedFor = false } = {}) =>
-      publishBuilds({ db, root, now: () => clock.nowMs, isAskedFor }, log as never)
+    const start = ({ isForced = false } = {}) =>
+      publishBuilds({ db, root, now: () => clock.nowMs, isForced }, log as never)
     return { start, build }
   }
   async function live() {
@@ -138,13 +138,13 @@ onDefaultEngine((open, engine) => {
     const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
     await old.start()
     await fresh.start()
-    await old.start({ isAskedFor: true })
+    await old.start({ isForced: true })
     assert.equal(await live(), 'old')
     const team = await createReleaseTeam({ app, db }, 'garden')
     await team.ship(
       remoteBundle({ version: '5.0.0', description: { name: 'garden', route: '/garden' } }),
     )
-    await fresh.start({ isAskedFor: true })
+    await fresh.start({ isForced: true })
     assert.equal(await live(), 'new')
   })
 

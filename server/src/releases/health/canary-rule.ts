@@ -4,44 +4,43 @@ import { canaryBounds } from '@sala/kit/remote-json/schema'
 
 export type Thresholds = Required<CanaryThresholds>
 
-type Described = Pick<ReleaseManifest, 'description'>
+type Manifest = Pick<ReleaseManifest, 'description'>
 
-const forAccounts = { hours: 24, maxFailures: 0.1, visits: 5 }
-const forVisitors = { ...forAccounts, visits: 20 }
-/** More visits: anybody can send reports from a few addresses. */
-const fewestFailures = { accounts: 1, visitors: 3 }
+const defaultsForAccounts = { hours: 24, maxFailures: 0.1, visits: 5 }
+const defaultsForVisitors = { ...defaultsForAccounts, visits: 20 }
+/** More for visitors: anybody can send reports from a few addresses. */
+const minFailures = { accounts: 1, visitors: 3 }
 
-/** Whether only accounts count for the release's canary: its screen is for users who have signed in. */
-export function isForAccounts({ description }: Described) {
+/** Whether only accounts count for the release's canary, since its screen is for users who are signed in. */
+export function isForAccounts({ description }: Manifest) {
   return description?.access === 'signed-in'
 }
 
-/** The thresholds of a release's canary, from its `remote.json`, within the bounds. */
-export function getThresholds({ description }: Described): Thresholds {
-  const usual = isForAccounts({ description }) ? forAccounts : forVisitors
-  const { hours, maxFailures, visits } = { ...usual, ...description?.canary }
+/** Returns the thresholds of a release's canary, from its `remote.json`, clamped to the bounds. */
+export function getThresholds({ description }: Manifest): Thresholds {
+  const defaults = isForAccounts({ description }) ? defaultsForAccounts : defaultsForVisitors
+  const { hours, maxFailures, visits } = { ...defaults, ...description?.canary }
   return {
-    hours: within('hours', hours),
-    maxFailures: within('maxFailures', maxFailures),
-    visits: within('visits', visits),
+    hours: clamp('hours', hours),
+    maxFailures: clamp('maxFailures', maxFailures),
+    visits: clamp('visits', visits),
   }
 }
 
 /**
- * The reason to end a release's canary, or undefined. It ends when the failed visits exceed a share of all visits;
- * while there are fewer visits than it needs, the share is of those. Where isForAccounts, only accounts count.
+ * Returns the reason to end a release's canary, or undefined. It ends when failed visits exceed a share of all visits,
+ * or of the visits it needs while there are fewer. Where isForAccounts, pass the counts of accounts.
  */
-export function evaluateHealth(manifest: Described, { visits, failures }: ReleaseHealth) {
+export function evaluateHealth(manifest: Manifest, { visits, failures }: ReleaseHealth) {
   const { maxFailures, visits: needed } = getThresholds(manifest)
-  const fewest = isForAccounts(manifest) ? fewestFailures.accounts : fewestFailures.visitors
-  if (failures < fewest) return undefined
+  if (failures < minFailures[isForAccounts(manifest) ? 'accounts' : 'visitors']) return undefined
   if (failures <= maxFailures * Math.max(visits, needed)) return undefined
   const percent = ((failures / visits) * 100).toFixed(1)
   const limit = `${Math.round(maxFailures * 100)}% of ${needed} visits or more`
   return `${failures} of ${visits} visits (${percent}%) failed: the limit is ${limit}`
 }
 
-function within(field: keyof Thresholds, value: number) {
+function clamp(field: keyof Thresholds, value: number) {
   const { minimum, maximum } = canaryBounds[field]
   return Math.min(maximum, Math.max(minimum, value))
 }

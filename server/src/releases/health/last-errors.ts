@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
 
-/** Per version; older errors are deleted. */
+/** Limit per version; older errors are deleted. */
 export const maxLastErrors = 50
 
-/** An error and how often it was reported since the last write. */
+/** An error, and how often it was reported since the last write. */
 export interface CountedError {
   message: string
   /** `path:line:column` within the release's folder; empty when it is not known. */
@@ -14,7 +14,7 @@ export interface CountedError {
   count: number
 }
 
-/** Counts errors of a version by message and place. */
+/** Records errors of a version, counted by message and place. */
 export function recordLastErrors(
   db: Db,
   { app, version }: { app: string; version: string },
@@ -28,8 +28,8 @@ export function recordLastErrors(
         .insertInto('releaseLastError')
         .values({ app, version, place, message, count, lastAt: nowMs })
         .onConflict((conflict) =>
-          conflict.columns(['app', 'version', 'place', 'message']).doUpdateSet((kept) => ({
-            count: kept('releaseLastError.count', '+', count),
+          conflict.columns(['app', 'version', 'place', 'message']).doUpdateSet((row) => ({
+            count: row('releaseLastError.count', '+', count),
             lastAt: nowMs,
           })),
         )
@@ -48,7 +48,7 @@ export function recordLastErrors(
   })
 }
 
-/** The last errors of each version of an app, newest first. */
+/** Reads the last errors of each version of an app, newest first. */
 export async function readLastErrors(db: Db, app: string): Promise<Record<string, LastError[]>> {
   const found: Record<string, LastError[]> = {}
   for (const { version, place, message, count, lastAt } of await listErrorRows(db, app)) {
@@ -63,8 +63,8 @@ export async function readLastErrors(db: Db, app: string): Promise<Record<string
   return found
 }
 
-export function removeOldLastErrors(db: Db, beforeMs: number, most: number) {
-  return deleteBatch(db, 'releaseLastError', sql`"lastAt" < ${beforeMs}`, most)
+export function removeOldLastErrors(db: Db, beforeMs: number, limit: number) {
+  return deleteBatch(db, 'releaseLastError', sql`"lastAt" < ${beforeMs}`, limit)
 }
 
 function listErrorRows(db: Db, app: string, version?: string) {

@@ -4,9 +4,9 @@ import type { VitalName } from '@sala/kit/contract/release'
 export interface ReleaseVisitTable {
   app: string
   version: string
-  /** A keyed hash, which tells visitors apart and says nothing else of them. */
+  /** HMAC of the visitor's id: distinguishes visitors without identifying them. */
   visitor: string
-  /** The same of the network address; unique, so that an address has one vote. */
+  /** HMAC of the network address; unique, so that an address counts once. */
   address: string
   /** 1 if the visitor is an account. */
   isAccount: number
@@ -21,12 +21,12 @@ export interface ReleaseVitalTable {
   metric: VitalName
   /** Whole days since 1970, UTC. */
   day: number
-  /** See vitals.ts. */
+  /** See toBucket in vitals.ts. */
   bucket: number
   visits: number
 }
 
-/** One row per message and place; see last-errors.ts. */
+/** One row per message and place. */
 export interface ReleaseLastErrorTable {
   app: string
   version: string

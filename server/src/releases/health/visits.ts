@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
 
-/** What a visitor reported of a version; see tables.ts. */
+/** A visitor's report about a version; see tables.ts. */
 export interface Visit {
   visitor: string
   address: string
@@ -16,18 +16,18 @@ interface Version {
   version: string
 }
 
-/** Per version; further visitors are not counted. */
+/** Limit per version; further visitors are not counted. */
 const maxVisits = 20_000
 
 /**
- * Counts each visitor once, and each address. A visit that has failed stays failed.
+ * Records visits: each visitor and each address counts once. A failed visit stays failed.
  * @returns whether anything changed
  */
 export function recordVisits(db: Db, { app, version }: Version, visits: Visit[], nowMs: number) {
   if (visits.length === 0) return Promise.resolve(false)
   return inTransaction(db, async (trx) => {
-    const { visits: known = 0 } = (await readHealth(trx, app))[version] ?? {}
-    const added = visits.slice(0, Math.max(0, maxVisits - known))
+    const { visits: recorded = 0 } = (await readHealth(trx, app))[version] ?? {}
+    const added = visits.slice(0, Math.max(0, maxVisits - recorded))
     let changes = 0n
     if (added.length > 0) {
       const { numInsertedOrUpdatedRows = 0n } = await trx
@@ -61,13 +61,13 @@ export function recordVisits(db: Db, { app, version }: Version, visits: Visit[],
 }
 
 /**
- * Visits and failures of each version of an app.
- * @param ofAccounts counts accounts alone
+ * Counts visits and failures of each version of an app.
+ * @param onlyAccounts ignores visitors who are not signed in
  */
 export async function readHealth(
   db: Db,
   app: string,
-  { ofAccounts = false } = {},
+  { onlyAccounts = false } = {},
 ): Promise<Record<string, ReleaseHealth>> {
   const rows = await db
     .selectFrom('releaseVisit')
@@ -77,7 +77,7 @@ export async function readHealth(
       fn.sum<number>('failed').as('failures'),
     ])
     .where('app', '=', app)
-    .$if(ofAccounts, (query) => query.where('isAccount', '=', 1))
+    .$if(onlyAccounts, (query) => query.where('isAccount', '=', 1))
     .groupBy('version')
     .execute()
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export async function readHealth(
   )
 }
 
-/** Starts the count of a version anew. */
+/** Resets the counts of a version. */
 export async function removeVisits(trx: Db, { app, version }: Version) {
   await trx
     .deleteFrom('releaseVisit')
@@ -97,6 +97,6 @@ export async function removeVisits(trx: Db, { app, version }: Version) {
     .execute()
 }
 
-export function removeOldVisits(db: Db, beforeMs: number, most: number) {
-  return deleteBatch(db, 'releaseVisit', sql`at < ${beforeMs}`, most)
+export function removeOldVisits(db: Db, beforeMs: number, limit: number) {
+  return deleteBatch(db, 'releaseVisit', sql`at < ${beforeMs}`, limit)
 }

@@ -5,16 +5,17 @@ import { deleteBatch } from '../../foundation/db/statements.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Buckets are powers of this: a stored value is at most a tenth off. */
+/** Buckets are powers of this, so a stored value is at most 10% off. */
 const step = 1.1
-/** CLS has no unit and is far below 1: it is stored in thousandths. */
-const finest = { CLS: 1000, FCP: 1, INP: 1, LCP: 1, TTFB: 1 } as const
+/** CLS has no unit and is far below 1, so it is stored in thousandths. */
+const scale = { CLS: 1000, FCP: 1, INP: 1, LCP: 1, TTFB: 1 } as const
 
-/** Visits in the same bucket on a day. */
+/** Number of visits in one bucket on one day. */
 export type CountedVital = Tables['releaseVital']
 
+/** Returns the number of the logarithmic bucket of a value. */
 export function toBucket(name: VitalName, value: number) {
-  return Math.round(Math.log(value * finest[name] + 1) / Math.log(step))
+  return Math.round(Math.log(value * scale[name] + 1) / Math.log(step))
 }
 
 export function recordVitals(db: Db, counts: CountedVital[]) {
@@ -26,14 +27,14 @@ export function recordVitals(db: Db, counts: CountedVital[]) {
         .onConflict((conflict) =>
           conflict
             .columns(['app', 'version', 'metric', 'day', 'bucket'])
-            .doUpdateSet((kept) => ({ visits: kept('releaseVital.visits', '+', count.visits) })),
+            .doUpdateSet((row) => ({ visits: row('releaseVital.visits', '+', count.visits) })),
         )
         .execute()
     }
   })
 }
 
-/** The 75th percentile of each vital, for each version of an app. */
+/** Reads the 75th percentile of each vital, for each version of an app. */
 export async function readVitals(db: Db, app: string): Promise<Record<string, ReleaseVitals>> {
   const rows = await db
     .selectFrom('releaseVital')
@@ -42,8 +43,8 @@ export async function readVitals(db: Db, app: string): Promise<Record<string, Re
     .orderBy('bucket')
     .execute()
   const found: Record<string, ReleaseVitals> = {}
-  for (const [version, ofVersion] of Map.groupBy(rows, (row) => row.version)) {
-    const metrics = [...Map.groupBy(ofVersion, ({ metric }) => metric)]
+  for (const [version, versionRows] of Map.groupBy(rows, (row) => row.version)) {
+    const metrics = [...Map.groupBy(versionRows, ({ metric }) => metric)]
     found[version] = Object.fromEntries(
       metrics.map(([metric, counts]) => [metric, computeP75(metric, counts)]),
     )
@@ -51,8 +52,8 @@ export async function readVitals(db: Db, app: string): Promise<Record<string, Re
   return found
 }
 
-export function removeOldVitals(db: Db, beforeMs: number, most: number) {
-  return deleteBatch(db, 'releaseVital', sql`day < ${Math.floor(beforeMs / dayMs)}`, most)
+export function removeOldVitals(db: Db, beforeMs: number, limit: number) {
+  return deleteBatch(db, 'releaseVital', sql`day < ${Math.floor(beforeMs / dayMs)}`, limit)
 }
 
 /** @param counts by bucket, lowest first */
@@ -67,6 +68,6 @@ function computeP75(metric: VitalName, counts: { bucket: number; visits: number 
 }
 
 function toBucketValue(name: VitalName, bucket: number) {
-  const value = (step ** bucket - 1) / finest[name]
+  const value = (step ** bucket - 1) / scale[name]
   return name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)
 }

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { runAsCaller } from '../../foundation/db/lock-caller.ts'
 
-interface Settings {
+interface WriteBehindOptions {
   /** Writes everything that was collected since the last write. */
   write: () => Promise<void>
   afterMs: number
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Writes collected changes together: some time after the first of them, or when flushed. */
-export function createWriteBehind({ write, afterMs, log }: Settings) {
+/** Write-behind buffer: writes collected changes together, `afterMs` after the first of them or when flushed. */
+export function createWriteBehind({ write, afterMs, log }: WriteBehindOptions) {
   let timer: NodeJS.Timeout | undefined
   let last = Promise.resolve()
 
@@ -17,7 +17,7 @@ export function createWriteBehind({ write, afterMs, log }: Settings) {
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    // The request that comes last is not the author of what is written.
+    // Without the caller of the current request, who is not the author of the changes.
     last = writeAs(null, () => last.then(write)).catch((err) =>
       log.warn({ err }, 'could not write reports'),
     )
@@ -26,7 +26,7 @@ export function createWriteBehind({ write, afterMs, log }: Settings) {
 
   return {
     flush,
-    /** Call it after each change. */
+    /** Schedules a write. Call it after each change. */
     schedule() {
       timer ??= setTimeout(flush, afterMs).unref()
     },

@@ -20,34 +20,33 @@ import {
   setRetired,
 } from './repository.ts'
 
-const maxTries = 5
+const maxAttempts = 5
 
 export interface Change {
   app: string
   who: string
-  /** The network address that it came from; undefined when it came from this machine. */
+  /** The client's network address; undefined for changes by this server. */
   address?: string | undefined
   why: string | null
-  /** The revision of the live set that the change was decided on. */
-  revision: Revision
+  /** The revision of the live set that the change is based on. */
+  revision: string
   nowMs: number
 }
 
-/** What a change to another version needs beside. */
-interface Checked {
-  /** The types that will be live together by it, as far as they are new. */
+interface TypeResults {
+  /** The pairs of types that will be live together. */
   typeMatches: TypeMatch[]
-  /** The team's statement about them. */
+  /** The team's signed type check. */
   check?: TypeCheck | undefined
 }
 
-type Move = Change & Checked & { version: string; action: 'promote' | 'rollback' }
+type VersionChange = Change & TypeResults & { version: string; action: 'promote' | 'rollback' }
 
-interface CanaryChange extends Change, Checked {
+interface CanaryChange extends Change, TypeResults {
   /** Null ends the canary. */
   version: string | null
   percent: number
-  /** When it ends unless enough visitors have seen it. */
+  /** When it ends, unless enough visitors have seen it. */
   untilMs: number | null
 }
 
@@ -55,21 +54,21 @@ type Event = Pick<NewEvent, 'action' | 'from' | 'to'> & { why?: string }
 
 interface Before {
   current: Tables['live'] | undefined
-  /** The release that the change is about, if it is about one. */
+  /** The release that goes live, if any. */
   release: Release | undefined
 }
 
 /**
- * Reads what is live and lets `change` decide on it; again when `change` returns false since the live set has
- * changed meanwhile.
- * @throws {HttpError} 503 when it has changed at each of five tries
+ * Reads the live state and calls `change` with it (optimistic locking). Retries when `change` returns false, which
+ * means that the live set has changed since it was read.
+ * @throws {HttpError} 503 after five attempts
  */
 export async function retryIfChanged(
   db: Db,
   app: string,
   change: (state: LiveState, current: LiveApp | undefined) => Promise<boolean>,
 ) {
-  for (let tries = 0; tries < maxTries; tries++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const state = await readLiveState(db)
     const current = state.apps.find((one) => one.app === app)
     if (await change(state, current)) return
@@ -79,11 +78,11 @@ export async function retryIfChanged(
   })
 }
 
-/** Gives everybody another version; returns as changeLive. */
-export function switchLiveVersion(db: Db, move: Move) {
-  const { app, version, action, who, nowMs } = move
-  return changeLive(db, move, async (trx, { current, release }) => {
-    // A rollback leaves the lists as wide as they are: their entries stay readable.
+/** Promotes or rolls back to a version, for all visitors. Returns the same as changeLive. */
+export function switchLiveVersion(db: Db, change: VersionChange) {
+  const { app, version, action, who, nowMs } = change
+  return changeLive(db, change, async (trx, { current, release }) => {
+    // A rollback does not change the declared lists: their entries stay readable.
     await declareCollections(trx, app, action === 'promote' ? getCollections(release) : [])
     const from = current?.version ?? null
     const previous = action === 'promote' ? from : await findPrevious(trx, app, version, from)
@@ -95,8 +94,8 @@ export function switchLiveVersion(db: Db, move: Move) {
 }
 
 /**
- * Gives a share of the visitors another version, or none; returns as changeLive. When it is another version
- * or share, its visits and those of the live version are counted anew.
+ * Starts, changes or ends a canary. Returns the same as changeLive. A new version or share resets the counts of
+ * visits to the canary and to the live version.
  */
 export function changeCanary(db: Db, change: CanaryChange) {
   const { app, version, percent, untilMs } = change
@@ -116,7 +115,7 @@ export function changeCanary(db: Db, change: CanaryChange) {
   })
 }
 
-/** Gives nobody the app any more, and ends its canary; returns as changeLive. */
+/** Retires an app, and ends its canary. Returns the same as changeLive. */
 export function retireApp(db: Db, change: Change) {
   const { app, who, why, nowMs } = change
   return changeLive(db, change, async (trx, { current }) => {
@@ -132,13 +131,13 @@ export function retireApp(db: Db, change: Change) {
 }
 
 /**
- * Changes what is live of an app in one transaction, with history and audit trail.
- * @param apply writes the pointer, and returns what happened
- * @returns false when nothing happened, or the live set is another than the one that was decided on
+ * Changes the live pointer of an app in one transaction, with history and audit trail.
+ * @param apply writes the pointer, and returns the events to record
+ * @returns false when there are no events, or when the live set has changed since `revision`
  */
 function changeLive(
   db: Db,
-  change: Change & Partial<Checked> & { version?: string | null },
+  change: Change & Partial<TypeResults> & { version?: string | null },
   apply: (trx: Db, before: Before) => Promise<Event[]>,
 ) {
   const { app, version, check, typeMatches = [], who, address, why, revision, nowMs } = change
@@ -153,9 +152,9 @@ function changeLive(
 }
 
 /**
- * Returns a release, and locks the keys that it and the check are signed with: until the transaction ends,
- * neither is revoked. Lock order: team keys, then the live set, as in a revocation.
- * @throws {HttpError} 404, or 403 when a signature does not count
+ * Returns a release, and locks the keys that it and the type check are signed with: they are not revoked before the
+ * transaction ends. Lock order: team keys, then the live set, as in a revocation.
+ * @throws {HttpError} 404, or 403 when a signature is not valid
  */
 export async function lockSignedRelease(
   trx: Db,
@@ -163,7 +162,7 @@ export async function lockSignedRelease(
 ) {
   const release = await findRelease(trx, app, version)
   if (!release) throw notFound('release')
-  // In one order, so that two changes of a team with two keys do not deadlock.
+  // Sorted, so that two changes with the same keys do not deadlock.
   const keys = [release.signature?.key, check?.key].filter((key) => key !== undefined)
   for (const key of keys.sort()) await lockKey(trx, app, key)
   await requireValidSignature(trx, release)
@@ -181,8 +180,8 @@ function getCollections(release: Release | undefined) {
   return release?.manifest.description?.collections ?? []
 }
 
-/** What was live before a version that is rolled back to; never the one that is being left. */
-async function findPrevious(trx: Db, app: string, version: string, left: string | null) {
+/** Finds the version that was live before `version`; null when that is the version that the rollback replaces. */
+async function findPrevious(trx: Db, app: string, version: string, replaced: string | null) {
   const before = await findVersionBefore(trx, app, version)
-  return before === left ? null : before
+  return before === replaced ? null : before
 }

@@ -15,19 +15,19 @@ import { findRelease, type Release } from '../store/repository.ts'
 import { requireValidSignature } from '../trust/verify-signature.ts'
 import { getLiveContext, type LiveState } from './repository.ts'
 
-/** The gate's findings against a change of what is live. */
+/** Thrown when the gate refuses a change of the live set. */
 export class RefusedError extends Error {
   readonly findings: Finding[]
 
-  constructor(findings: Finding[], what = 'release') {
-    super(`The gate refuses this ${what}.`)
+  constructor(findings: Finding[], subject = 'release') {
+    super(`The gate refuses this ${subject}.`)
     this.findings = findings
   }
 }
 
 /**
- * Finds a release, and checks its signature.
- * @throws {HttpError} 404, or 403 when the signature does not count
+ * Finds a release, and verifies its signature.
+ * @throws {HttpError} 404, or 403 when the signature is not valid
  */
 export async function findSignedRelease(db: Db, app: string, version: string) {
   const release = await findRelease(db, app, version)
@@ -36,31 +36,30 @@ export async function findSignedRelease(db: Db, app: string, version: string) {
   return release
 }
 
-interface Judging {
+interface CheckOptions {
   check: TypeCheck | undefined
-  /** The command that checks its types, for the finding's text. */
+  /** The command that checks its types, for the message. */
   command: string
-  /** Whether this is a rollback. */
   isRollback?: boolean
 }
 
 /**
- * Judges a release beside what is live now.
- * @returns which versions' types will be live together
- * @throws {RefusedError} when it cannot go live
+ * Runs the gate: checks a release against the releases that are live now.
+ * @returns the pairs of types that will be live together
+ * @throws {RefusedError} when the release cannot go live
  */
 export async function checkCandidate(
   db: Db,
   state: LiveState,
   candidate: Release,
-  { check, command, isRollback = false }: Judging,
+  { check, command, isRollback = false }: CheckOptions,
 ) {
   if (check) await requireSignedTypeCheck(db, candidate, check)
   const { app } = candidate
-  const release: PolicyInput = { candidate, ...getLiveContext(state, app), isRollback }
-  const findings = [...checkRelease(release), ...(await checkCollectionConflicts(db, release))]
+  const input: PolicyInput = { candidate, ...getLiveContext(state, app), isRollback }
+  const findings = [...checkRelease(input), ...(await checkCollectionConflicts(db, input))]
   if (findings.length > 0) throw new RefusedError(findings)
-  const types = await matchTypes(db, release, createMatchFinder(check, candidate), command)
+  const types = await matchTypes(db, input, createMatchFinder(check, candidate), command)
   if (types.findings.length > 0) throw new RefusedError(types.findings)
   const before = state.apps.flatMap((one) => (one.app === app ? [] : (one.previous ?? [])))
   return [...types.matches, ...listCheckedMatches(check, { candidate, others: before })]

@@ -4,13 +4,14 @@ import type { LiveRemote, LiveSet, RemoteRelease } from '@sala/kit/contract/remo
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
+import { omit } from '../bundle/bundle.ts'
 import type { LiveRelease } from '../store/screen-files.ts'
 import { type LiveApp, type LiveState, readLiveState } from './repository.ts'
 
-/** Fields of a description that no browser needs: they are for the gate and the server. */
+/** Fields of a description that only the gate and the server need, not browsers. */
 const serverFields = ['$schema', 'canary', 'offers', 'collections', 'site'] as const
 
-/** Returns a function that reads what is live at a revision, once. */
+/** Returns a function that reads the live state of a revision, with a cache. */
 export function cacheLiveState(db: Db, cache: Cache, log: Pick<FastifyBaseLogger, 'error'>) {
   const cached = cache.namespace<LiveState>('live', (state) => JSON.stringify(state).length)
 
@@ -25,16 +26,16 @@ export function cacheLiveState(db: Db, cache: Cache, log: Pick<FastifyBaseLogger
 }
 
 /**
- * Whether a visitor is in the share of visitors that gets a canary. This follows from the visitor's id alone,
- * so it stays the same; another canary picks others.
+ * Whether a visitor is in the share of visitors that get a canary. It depends only on the ids, so it stays the
+ * same for this canary; another canary selects other visitors.
  */
 export function isInCanary(visitor: string, app: string, version: string, percent: number) {
   const hash = createHash('sha256').update(`${visitor}|${app}|${version}`).digest()
   return hash.readUInt32BE(0) % 100 < percent
 }
 
-/** The apps whose canary the visitor gets. */
-export function canariesOf(state: LiveState, visitor: string) {
+/** Returns the apps whose canary the visitor gets. */
+export function selectCanaries(state: LiveState, visitor: string) {
   const apps = state.apps.filter(
     ({ app, canary }) => canary && isInCanary(visitor, app, canary.release.version, canary.percent),
   )
@@ -45,22 +46,22 @@ export function hasCanary(state: LiveState) {
   return state.apps.some(({ canary }) => canary)
 }
 
-/** The release of the host in a live set; undefined while no host is live. */
+/** Finds the release of the host in a live set; undefined while no host is live. */
 export function findLiveHost(state: LiveState, inCanary: ReadonlySet<string>) {
   const host = state.apps.find(({ app }) => app === 'host')
   return host && selectRelease(host, inCanary)
 }
 
 /**
- * The live set of visitors in the canaries of the apps `inCanary`. Its revision is a hash of its contents, so
- * two visitors with the same set have the same revision.
+ * Composes the live set of visitors who get the canaries of the apps `inCanary`. Its revision is a hash of its
+ * contents, so two visitors with the same set have the same revision.
  */
 export function composeLiveSet(state: LiveState, inCanary: ReadonlySet<string>): LiveSet {
   const release = findLiveHost(state, inCanary)
   const isCanary = release !== findLiveHost(state, new Set())
   const version = release?.version ?? 'none'
   const host = {
-    // Tabs load the page anew for another version of the host, so no preview is without its banner.
+    // Tabs reload the page for another version of the host, so that no preview is without its banner.
     version: state.preview ? `${version}-preview.${state.preview}` : version,
     ...(isCanary && { canary: true as const }),
   }
@@ -73,7 +74,7 @@ export function withRevision(set: Omit<LiveSet, 'revision'>): LiveSet {
   return { revision: hash.digest('base64url').slice(0, 16), ...set }
 }
 
-/** The public keys that browsers accept, by remote: those not revoked, and those in use. */
+/** Lists the public keys that browsers accept, by remote: those not revoked, and those in use. */
 function listAcceptedKeys(state: LiveState, remotes: LiveRemote[]) {
   return Object.fromEntries(
     remotes.map(({ name, signature, fallback }) => {
@@ -86,7 +87,7 @@ function listAcceptedKeys(state: LiveState, remotes: LiveRemote[]) {
   )
 }
 
-/** The release of an app that visitors in these canaries get. */
+/** Returns the release of an app that visitors in these canaries get. */
 export function selectRelease({ app, live, canary }: LiveApp, inCanary: ReadonlySet<string>) {
   return canary && inCanary.has(app) ? canary.release : live
 }
@@ -96,7 +97,7 @@ function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote |
   const { description } = release.manifest
   if (!description) return undefined
   const isCanary = release !== app.live
-  // A canary falls back on the live version.
+  // A canary falls back to the live version.
   const before = isCanary ? app.live : app.previous
   const fallback = before ? toRemoteRelease(before) : null
   return {
@@ -107,7 +108,7 @@ function toLiveRemote(app: LiveApp, inCanary: ReadonlySet<string>): LiveRemote |
   }
 }
 
-/** A release as a browser loads it. */
+/** Describes a release as browsers load it. */
 export function toRemoteRelease(
   release: LiveRelease,
 ): RemoteRelease & { integrity: Record<string, string> } {
@@ -125,10 +126,4 @@ export function toRemoteRelease(
     ...(translations && { translations }),
     ...(signature && { signature: { ...signature, digest } }),
   }
-}
-
-function omit<Value extends object, Key extends keyof Value>(value: Value, keys: readonly Key[]) {
-  const left = { ...value }
-  for (const key of keys) delete left[key]
-  return left as Omit<Value, Key>
 }

@@ -15,15 +15,15 @@ const noCanary = { version: null, percent: 0, untilMs: null }
 interface Change {
   app: string
   who: string
-  /** The network address that it came from; undefined when it came from this machine. */
+  /** The client's network address; undefined for changes by this server. */
   address?: string | undefined
   why: string | null
-  /** The team's signed statement about its types; without it, they must have been live together before. */
+  /** The team's signed type check. Without it, the types must have been live together before. */
   check?: TypeCheck | undefined
   nowMs: number
 }
 
-/** Gives everybody a version, if the gate accepts it. */
+/** Promotes a version to all visitors, if the gate accepts it. */
 export function promote(db: Db, { version, check, ...change }: Change & { version: string }) {
   return retryIfChanged(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
@@ -43,8 +43,8 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
 }
 
 /**
- * Goes back to the version before, or to `to`; the types need no new check where they were live together before.
- * A retired app goes back to the version that was live last.
+ * Rolls back to the previous version, or to `to`. Types that were live together before need no new check. A retired
+ * app goes back to the version that was live last.
  */
 export function rollBack(db: Db, { to, check, ...change }: Change & { to: string | undefined }) {
   return retryIfChanged(db, change.app, async (state, current) => {
@@ -52,10 +52,10 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
     if (!current && !retired) throw new HttpError(409, `${change.app} has no live release.`)
     const version = to ?? (current ? current.previous?.version : retired?.version)
     if (version === undefined) {
-      const left = current?.live.version
+      const live = current?.live.version
       throw new HttpError(
         409,
-        `No version was live before ${left}. Choose the version to roll back to.`,
+        `No version was live before ${live}. Choose the version to roll back to.`,
       )
     }
     if (version === current?.live.version) return true
@@ -65,8 +65,8 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
     }
     const { revision } = state
     const command = `npx sala rollback ${change.app} --to ${version}`
-    const judging = { check, command, isRollback: true }
-    const typeMatches = await checkCandidate(db, state, release, judging)
+    const options = { check, command, isRollback: true }
+    const typeMatches = await checkCandidate(db, state, release, options)
     return switchLiveVersion(db, {
       ...change,
       version,
@@ -78,17 +78,17 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
   })
 }
 
-interface CanaryWanted {
+interface CanaryOptions {
   version: string
   percent: number
-  /** How long it runs when too few have seen it by then; default: as its remote.json says. */
+  /** How long it runs without enough visits. Default: `canary.hours` of its remote.json. */
   hours?: number | undefined
 }
 
-/** Gives a share of the visitors a version; 0 ends the canary. */
+/** Starts a canary for a share of visitors; 0 percent ends it. */
 export function startCanary(
   db: Db,
-  { version, percent, hours, check, ...change }: Change & CanaryWanted,
+  { version, percent, hours, check, ...change }: Change & CanaryOptions,
 ) {
   return retryIfChanged(db, change.app, async (state, current) => {
     const { revision } = state
@@ -111,7 +111,7 @@ export function startCanary(
   })
 }
 
-/** Takes an app out of the live set, if nothing that is live needs it. */
+/** Retires an app: takes it out of the live set, if no live release needs it. */
 export function retire(db: Db, change: Omit<Change, 'check'>) {
   const { app } = change
   return retryIfChanged(db, app, async (state, current) => {

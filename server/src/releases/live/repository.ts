@@ -13,47 +13,48 @@ import { hasValidSignature } from '../trust/verify-signature.ts'
 export interface RunningCanary {
   release: LiveRelease
   percent: number
-  /** When it ends unless enough have seen it; null without such a time. */
+  /** When it ends, unless enough visitors have seen it; null without a time limit. */
   untilMs: number | null
 }
 
 export interface LiveApp {
   app: string
   live: LiveRelease
-  /** What was live before it, for when it cannot be had. */
+  /** The release before it, which browsers load when it fails. */
   previous: LiveRelease | null
   canary: RunningCanary | null
   promotedBy: string
   promotedAt: number
 }
 
-/** The app, if somebody is given this version of it. */
+/** Finds the app, if visitors get this version of it. */
 export function findAppInUse({ apps }: LiveState, name: string, version: string) {
   const found = apps.find(({ app }) => app === name)
   return found && findReleaseInUse(found, version) ? found : undefined
 }
 
-/** The release of an app that somebody is given under this version. */
+/** Finds the live, previous or canary release with this version. */
 export function findReleaseInUse({ live, previous, canary }: LiveApp, version: string) {
   return [live, previous, canary?.release].find((release) => release?.version === version)
 }
 
-/** What is live of every app, in the order of their names, and the revision of all that. */
+/** The live releases of all apps, sorted by name. */
 export interface LiveState {
   revision: Revision
   apps: LiveApp[]
-  /** Those with which releases of these apps may be signed, or are. */
+  /** Public keys of teams, revoked or not. */
   keys: TeamKey[]
-  /** What is pointed at and left out: it is not what a key of its app has signed. */
+  /** Releases that should be live, but are skipped: no key of their app has signed them. */
   forged: { app: string; version: string }[]
-  /** What was live and is not any more, in the order of their names. */
+  /** Apps that were live and are not any more, sorted by name. */
   retired: Tables['retired'][]
-  /** The lists that remotes have brought. */
+  /** The lists that remotes declare. */
   collections: RemoteCollection[]
-  /** Tells apart what stands in it for one browser alone (preview/apply-previews.ts); absent for everybody else. */
+  /** Identifies the previews of one browser (preview/apply-previews.ts); undefined without previews. */
   preview?: string
 }
 
+/** Reads the live state in one snapshot. Skips releases without a valid signature. */
 export function readLiveState(db: Db): Promise<LiveState> {
   return inSnapshot(db, async (trx) => {
     const revision = await readRevision(trx, 'live')
@@ -94,7 +95,7 @@ export function readLiveState(db: Db): Promise<LiveState> {
   })
 }
 
-/** Each is found by its key: however many releases there are, these are few. */
+/** Reads the live, previous and canary releases by primary key. */
 async function listReferencedReleases(db: Db, rows: Pointers[]) {
   const keys = rows.flatMap(({ app, ...row }) => {
     const versions = new Set([row.version, row.previous, row.canaryVersion])
@@ -108,7 +109,7 @@ async function listReferencedReleases(db: Db, rows: Pointers[]) {
   return found.map(toRelease)
 }
 
-/** A server of the version before lets apps be live again and knows nothing of what was retired. */
+/** Lists retired apps, except those that a server of an older version has made live again. */
 async function listRetired(db: Db, live: Pointers[]) {
   const rows = await db.selectFrom('retired').selectAll().orderBy('app').execute()
   return rows.filter(({ app }) => !live.some((row) => row.app === app))
@@ -116,7 +117,7 @@ async function listRetired(db: Db, live: Pointers[]) {
 
 type Pointers = Pick<Tables['live'], 'app' | 'version' | 'previous' | 'canaryVersion'>
 
-/** The pointer itself, without its releases. */
+/** Finds the live pointer of an app, without its releases. */
 export function findPointer(db: Db, app: string) {
   return db.selectFrom('live').selectAll().where('app', '=', app).executeTakeFirst()
 }
@@ -129,7 +130,7 @@ export interface Pointer {
   promotedAt: number
 }
 
-/** Points at another version; a canary that was running has had its time, and so has a retirement. */
+/** Points at another version. Ends a canary or a retirement of the app. */
 export async function setPointer(trx: Db, pointer: Pointer) {
   const values = { ...pointer, canaryVersion: null, canaryPercent: 0, canaryUntil: null }
   await trx
@@ -140,7 +141,7 @@ export async function setPointer(trx: Db, pointer: Pointer) {
   await trx.deleteFrom('retired').where('app', '=', pointer.app).execute()
 }
 
-/** Takes the pointer away, and remembers where it pointed. */
+/** Replaces the pointer by a record of the retirement. */
 export async function setRetired(trx: Db, retired: Tables['retired']) {
   await trx.deleteFrom('live').where('app', '=', retired.app).execute()
   await trx
@@ -164,7 +165,7 @@ export async function setCanary(
     .execute()
 }
 
-/** What is live of other apps and of this one: among that, a release of it is judged. */
+/** Returns the live releases that a candidate of this app is checked against. */
 export function getLiveContext({ apps }: Pick<LiveState, 'apps'>, name: string) {
   return {
     others: apps.filter(({ app }) => app !== name).map(({ live }) => live),

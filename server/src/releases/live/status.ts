@@ -5,7 +5,7 @@ import { readHealth } from '../health/visits.ts'
 import { readVitals } from '../health/vitals.ts'
 import { type LiveApp, type RunningCanary, readLiveState } from './repository.ts'
 
-/** The status of every app. */
+/** Reads the status of every app: versions, health, vitals and errors. */
 export async function readStatuses(db: Db) {
   const { apps } = await readLiveState(db)
   return Promise.all(apps.map((app) => toStatus(db, app)))
@@ -39,7 +39,7 @@ function toCanary({ release, percent, untilMs }: RunningCanary) {
   }
 }
 
-/** Which apps were retired, by whom, when and why. */
+/** Reads which apps were retired, by whom, when and why. */
 export async function readRetired(db: Db) {
   const { retired } = await readLiveState(db)
   return retired.map(({ retiredAt, ...one }) => ({

@@ -1,20 +1,20 @@
 export interface LiveTable {
   app: string
   version: string
-  /** What was live before this version was promoted: where a rollback goes. */
+  /** The version that was live before: the target of a rollback. */
   previous: string | null
   canaryVersion: string | null
   canaryPercent: number
-  /** When it ends unless enough have seen it; null without such a time. */
+  /** When it ends, unless enough visitors have seen it; null without a time limit. */
   canaryUntil: number | null
   promotedBy: string
   promotedAt: number
 }
 
-/** An app that was live and is not any more, until somebody lets it be live again. */
+/** An app that was live and is not any more. The row is removed when the app goes live again. */
 export interface RetiredTable {
   app: string
-  /** What was live last: where a rollback goes. */
+  /** The version that was live last: the target of a rollback. */
   version: string
   retiredBy: string
   retiredAt: number

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 
-/** Where a release of the host says which packages it brings (packages/build/webpack/packages.mjs). */
+/** File with the packages of a host's release (packages/build/webpack/packages.mjs). */
 export const packageIndexPath = 'npm/index.json'
 
-/** A package as npm has packed it. */
+/** A package, packed by npm. */
 export interface PackedPackage {
-  /** Beside the index. */
+  /** Name of the tarball, in the folder of the index. */
   file: string
-  /** `sha512-…`, as npm checks it. */
+  /** `sha512-…`, which npm checks. */
   integrity: string
   /** SHA-1, hex, for old versions of npm. */
   shasum: string
@@ -28,7 +28,7 @@ const Packed = Type.Object(
 )
 const { check } = createValidator(Type.Record(Type.String(), Packed))
 
-/** Parses an index: packages by name; empty when it is not valid. */
+/** Parses an index: packages by name; empty when it is invalid. */
 export function parsePackageIndex(json: string): Map<string, PackedPackage> {
   try {
     const index: unknown = JSON.parse(json)

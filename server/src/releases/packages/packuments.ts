@@ -12,38 +12,38 @@ const host = 'host'
 /** Lock files of teams can name packages of this many former releases. */
 const maxReleases = 50
 
-/** A version of a package, and the release of the host that has it. */
-interface Found extends PackedPackage {
+/** A version of a package, and the release of the host that contains it. */
+interface PackageVersion extends PackedPackage {
   hostVersion: string
 }
 
 interface Packages {
-  /** Versions by package name, that of the live host first. */
-  byName: Map<string, Map<string, Found>>
+  /** Versions by name of the package, those of the live host first. */
+  byName: Map<string, Map<string, PackageVersion>>
   bytes: number
 }
 
-interface Parts {
+interface PackumentServices {
   db: Db
   cache: Cache
   signed: ReadSignedFile
 }
 
-/** Makes packuments, an npm registry's description of a package, from the releases of the host. */
-export function createPackuments({ db, cache, signed }: Parts) {
-  const cached = cache.namespace<Packages>('packages', ({ bytes }) => bytes)
+/** Returns a function that finds packuments, an npm registry's descriptions of packages, in releases of the host. */
+export function createPackumentFinder({ db, cache, signed }: PackumentServices) {
+  const cached = cache.part<Packages>('packages', ({ bytes }) => bytes)
 
-  async function packagesIn(release: Release): Promise<Found[]> {
+  async function readPackages(release: Release): Promise<PackageVersion[]> {
     const json = (await signed(release, packageIndexPath)) ?? ''
     const { version: hostVersion, manifest } = release
     return [...parsePackageIndex(json).entries()]
-      .filter(([name, { file, manifest: own }]) => {
-        return own.name === name && Object.hasOwn(manifest.files, `npm/${file}`)
+      .filter(([name, { file, manifest: packed }]) => {
+        return packed.name === name && Object.hasOwn(manifest.files, `npm/${file}`)
       })
       .map(([, packed]) => ({ ...packed, hostVersion }))
   }
 
-  /** Teams get only packages that are, or were, live. */
+  /** Reads all packages. Only hosts that are or were live provide some. */
   async function read({ apps }: LiveState): Promise<Packages> {
     const live = apps.find(({ app }) => app === host)?.live
     const former = await listFormerReleases(db, host, maxReleases)
@@ -51,9 +51,9 @@ export function createPackuments({ db, cache, signed }: Parts) {
     let bytes = 0
     for (const release of live ? [live, ...former] : []) {
       if (release !== live && (await verifySignature(db, release))) continue
-      for (const found of await packagesIn(release)) {
+      for (const found of await readPackages(release)) {
         const { name, version } = found.manifest
-        const versions = byName.get(name) ?? new Map<string, Found>()
+        const versions = byName.get(name) ?? new Map<string, PackageVersion>()
         byName.set(name, versions)
         if (versions.has(version)) continue
         versions.set(version, found)
@@ -65,7 +65,7 @@ export function createPackuments({ db, cache, signed }: Parts) {
 
   /**
    * @param state the live set
-   * @param origin of this site, for the addresses of the files
+   * @param origin of this site, for the URLs of the tarballs
    * @returns undefined when there is no such package
    */
   return async function findPackument(name: string, state: LiveState, origin: string) {
@@ -73,8 +73,8 @@ export function createPackuments({ db, cache, signed }: Parts) {
     const versions = byName.get(name)
     const [latest] = versions?.keys() ?? []
     if (!versions || latest === undefined) return undefined
-    const entries = [...versions].map(([version, { manifest, integrity, shasum, ...from }]) => {
-      const tarball = `${origin}/host/${encodeURIComponent(from.hostVersion)}/npm/${from.file}`
+    const entries = [...versions].map(([version, { manifest, integrity, shasum, ...source }]) => {
+      const tarball = `${origin}/host/${encodeURIComponent(source.hostVersion)}/npm/${source.file}`
       return [version, { ...manifest, dist: { tarball, integrity, shasum } }]
     })
     return { name, 'dist-tags': { latest }, versions: Object.fromEntries(entries) }

@@ -3,9 +3,9 @@ import { addNotFoundHandler } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import type { Site } from '../serve/site.ts'
-import { createPackuments } from './packuments.ts'
+import { createPackumentFinder } from './packuments.ts'
 
-type Parts = Parameters<typeof createPackuments>[0] & {
+type PackageServices = Parameters<typeof createPackumentFinder>[0] & {
   site: Pick<Site, 'readSnapshot'>
   publicUrl: URL | undefined
 }
@@ -18,19 +18,22 @@ interface Params {
 const hidden = { schema: { hide: true } }
 
 /** A read-only npm registry with the packages of the live host. */
-export async function packageRoutes(app: FastifyInstance, { publicUrl, ...parts }: Parts) {
-  const findPackument = createPackuments(parts)
+export async function packageRoutes(
+  app: FastifyInstance,
+  { publicUrl, ...services }: PackageServices,
+) {
+  const findPackument = createPackumentFinder(services)
 
   app.register(
     async (npm) => {
-      addNotFoundHandler(npm)
-      // npm asks for `@sala%2fkit`, one part of the path; other clients send two parts.
+      answerUnknownInWords(npm)
+      // npm requests `@sala%2fkit`, one segment of the path; other clients send two.
       for (const path of ['/:name', '/:scope/:name']) {
         npm.get<{ Params: Params }>(path, hidden, async (request, reply) => {
           const { scope, name } = request.params
-          const { live } = await parts.site.readSnapshot()
-          const whole = scope === undefined ? name : `${scope}/${name}`
-          const packument = await findPackument(whole, live, originOf(request, publicUrl))
+          const { live } = await services.site.readSnapshot()
+          const fullName = scope === undefined ? name : `${scope}/${name}`
+          const packument = await findPackument(fullName, live, originOf(request, publicUrl))
           if (!packument) throw notFound('package')
           return reply.header('cache-control', 'no-cache').send(packument)
         })

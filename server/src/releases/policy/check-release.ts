@@ -10,9 +10,9 @@ import { checkSlots } from './slots.ts'
 import { checkStyles } from './styles.ts'
 import { checkTypes } from './type-attestation.ts'
 
-type Rule = (release: PolicyInput) => Finding[]
+type Rule = (input: PolicyInput) => Finding[]
 
-/** Findings appear in this order. */
+/** Findings are listed in this order. */
 const rules: Rule[] = [
   checkNames,
   checkContract,
@@ -26,24 +26,24 @@ const rules: Rule[] = [
   checkTypes,
 ]
 
-/** Finds what keeps a release from being live with the others, by their manifests alone. */
-export function checkRelease(release: PolicyInput) {
-  return limitFindings(rules.flatMap((rule) => rule(release)))
+/** Checks by manifests alone whether a release can be live together with the others. */
+export function checkRelease(input: PolicyInput) {
+  return limitFindings(rules.flatMap((rule) => rule(input)))
 }
 
-/** Judges an uploaded or built release: its files must match its manifest, and checkRelease applies. */
+/** The gate for an uploaded or built release: checks its files against its manifest, then the release itself. */
 export async function checkBundle(
   db: Db,
   bundle: Bundle,
-  among: Omit<PolicyInput, 'candidate'>,
+  context: Omit<PolicyInput, 'candidate'>,
 ): Promise<Finding[]> {
-  const release = { candidate: fromBundle(bundle), ...among }
+  const input = { candidate: fromBundle(bundle), ...context }
   return limitFindings([
     ...(await checkFiles(bundle)),
     ...checkPage(bundle),
     ...checkSharing(bundle),
     ...(await checkStyles(bundle)),
-    ...checkRelease(release),
-    ...(await checkCollectionConflicts(db, release)),
+    ...checkRelease(input),
+    ...(await checkCollectionConflicts(db, input)),
   ])
 }

@@ -9,7 +9,7 @@ import {
   remoteJsonFinding,
 } from './policy-input.ts'
 
-/** Names that every entry has besides its fields. */
+/** Keys of every entry, which no field may have as its name. */
 const reservedFields = new Set([
   '_id',
   'file',
@@ -24,7 +24,7 @@ const reservedFields = new Set([
   'translations',
 ])
 
-/** The lists that a remote declares and shows are consistent. */
+/** Checks that the lists that a remote declares and shows are consistent. */
 export function checkCollections({ candidate }: PolicyInput): Finding[] {
   const { collections = [], lists = [], access } = candidate.manifest.description ?? {}
   const faults = [
@@ -49,7 +49,7 @@ export function checkCollections({ candidate }: PolicyInput): Finding[] {
 }
 
 /**
- * Finds declared lists that conflict with the stored entries or with the live release. A rollback
+ * Finds declared lists that conflict with stored entries or with the live release. A rollback
  * changes no list and is not checked.
  */
 export async function checkCollectionConflicts(
@@ -73,7 +73,7 @@ export async function checkCollectionConflicts(
 
 const isBuiltIn = (list: string) => list === 'staff' || list === 'rooms'
 
-/** A public page cannot show a list that needs a sign-in. */
+/** Finds lists that a screen cannot show. A public page cannot show a list that needs a sign-in. */
 const isUnknown =
   (collections: readonly DeclaredCollection[], screen: Access | undefined) => (list: string) =>
     !isBuiltIn(list) &&

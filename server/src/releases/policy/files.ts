@@ -8,11 +8,11 @@ import { formatRelease, type PolicyInput } from './policy-input.ts'
 
 const liveSetPlaceholder = '"%LIVE_SET%"'
 
-/** The files are exactly those of the manifest, and those that a release needs to start exist. */
+/** Checks that the files are exactly those of the manifest, and that the entry files exist. */
 export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [path, stated] of Object.entries(manifest.files)) {
-    // Hundreds of files are hashed here: other requests need their turn in between.
+    // Hundreds of files are hashed here: let other requests run in between.
     await nextTick()
     const bytes = files.get(path)
     if (!bytes) {
@@ -52,12 +52,12 @@ function requiredFiles({ entry, description }: Bundle['manifest']) {
   return description ? [entry, 'mf-manifest.json'] : [entry, 'index.html']
 }
 
-/** The host's pages are made from these files. */
+/** Files that the host's pages are rendered from. */
 const maxPageFileBytes = { 'index.html': 20_000, 'hints.json': 20_000, [outlinesPath]: 20_000 }
-/** Scripts and style sheets that each page contains. */
+/** Limit for scripts and style sheets inlined in each page. */
 const maxInlineBytes = 200_000
 
-/** Pages can be made from a host's files, and their size is limited. */
+/** Checks that pages can be rendered from a host's files, and limits their size. */
 export function checkPage({ manifest, files }: Bundle): Finding[] {
   if (manifest.description) return []
   for (const [path, maxBytes] of Object.entries(maxPageFileBytes)) {
@@ -93,22 +93,22 @@ const finding = (file: string, message: string): Finding => ({ rule: 'files', fi
 const defaultBudgetBytes = 300_000
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** A remote's scripts and style sheets stay within its budget; the host has none. */
+/** Checks that a remote's scripts and style sheets are within its budget; the host has none. */
 export function checkSize({ candidate }: PolicyInput): Finding[] {
   const { description, files } = candidate.manifest
   if (!description) return []
   const budget = description.budgetBytes ?? defaultBudgetBytes
-  // A build of a checkout can state any number.
+  // The schema limits it for uploads, not for builds of a checkout.
   if (!(budget <= maxBudgetBytes)) {
     const message = `${formatRelease(candidate)} sets budgetBytes to ${budget} (maximum ${maxBudgetBytes}). Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]
   }
-  const weighed = Object.entries(files).filter(([path]) => isLoadable(path))
-  const total = weighed.reduce((sum, [, { bytes }]) => sum + bytes, 0)
+  const counted = Object.entries(files).filter(([path]) => mayBeLoaded(path))
+  const total = counted.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   if (total <= budget) return []
 
-  const [heaviest] = weighed.sort(([, a], [, b]) => b.bytes - a.bytes)
-  const [path, { bytes }] = heaviest ?? ['', { bytes: 0 }]
+  const [largest] = counted.sort(([, a], [, b]) => b.bytes - a.bytes)
+  const [path, { bytes }] = largest ?? ['', { bytes: 0 }]
   return [
     {
       rule: 'size',
@@ -120,7 +120,7 @@ export function checkSize({ candidate }: PolicyInput): Finding[] {
 
 const maxIntegrityBytes = 30_000
 
-/** Every page contains the name and hash of each script and style sheet that is live. */
+/** Limits the number of scripts and style sheets: every page contains their names and hashes. */
 export function checkIntegritySize({ candidate }: PolicyInput): Finding[] {
   const bytes = JSON.stringify(integrityOf(candidate.manifest)).length
   if (bytes <= maxIntegrityBytes) return []

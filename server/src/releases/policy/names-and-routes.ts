@@ -12,7 +12,7 @@ import {
 
 const maxVersionLength = 64
 
-/** Names and versions identify releases and become part of addresses. */
+/** Checks name and version, which identify releases and become part of URLs. */
 export function checkNames({ candidate }: PolicyInput): Finding[] {
   const { app, version, description } = candidate.manifest
   const finding = (message: string): Finding => ({ rule: 'names', message })
@@ -41,12 +41,12 @@ export function checkNames({ candidate }: PolicyInput): Finding[] {
   return findings
 }
 
-/** Addresses that the server itself answers. */
+/** Routes of the server itself. */
 const reserved = ['/api', '/media', '/remotes', '/remotes.json', '/host', '/preview', '/enrol']
 
 /**
- * A route and a label of the side menu belong to one remote each. Roles exist on screens behind the
- * sign-in only, languages on public screens only.
+ * Checks that no other remote has the route or the menu label. Allows roles only on screens behind the
+ * sign-in, languages only on public screens.
  */
 export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
   const { description } = candidate.manifest
@@ -99,12 +99,12 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
   return findings
 }
 
-/** Whether `route` is `other` or beneath it; nothing is beneath `/`. */
+/** Whether `route` is `other` or below it; nothing is below `/`. */
 function isWithin(other: string, route: string) {
   return route === other || (other !== '/' && route.startsWith(`${other}/`))
 }
 
-/** The first addresses of two remotes that are equal, or one beneath the other. */
+/** Finds the first addresses of two remotes that are equal, or one below the other. */
 function findOverlap(one: RemoteDescription, other: RemoteDescription) {
   for (const [, own] of getPageAddresses(one)) {
     const found = findPageAddress(other, own)
@@ -121,7 +121,7 @@ function sameLabel(menu: { label: string }, other: RemoteDescription['menu']) {
   return menu.label.trim().toLowerCase() === other?.label.trim().toLowerCase()
 }
 
-/** The host, the start page, and the sign-in while a screen needs it cannot be retired. */
+/** Refuses to retire the host, the start page, and the sign-in while another screen needs it. */
 export function checkRetirement({ candidate, others }: PolicyInput): Finding[] {
   const name = formatRelease(candidate)
   const refuse = (message: string, consumer?: CheckedRelease): Finding[] => [

@@ -2,7 +2,7 @@ import type { Finding } from '@sala/kit/contract/release'
 import { type Bundle, computeDigest } from '../bundle/bundle.ts'
 import type { Release } from '../store/repository.ts'
 
-/** A release, as far as the rules read it. */
+/** The parts of a release that the rules read. */
 export type CheckedRelease = Pick<Release, 'app' | 'version' | 'digest' | 'manifest'>
 
 /** A release that is to go live, and the live releases of the other apps. */
@@ -11,7 +11,7 @@ export interface PolicyInput {
   others: CheckedRelease[]
   /** The live release of the same app. */
   live?: CheckedRelease | undefined
-  /** Whether the release was live before and is rolled back to. */
+  /** Whether this is a rollback to a release that was live before. */
   isRollback?: boolean
   /** Whether a release without its types is refused. */
   mustHaveTypes?: boolean
@@ -22,13 +22,13 @@ export function fromBundle({ manifest }: Bundle): CheckedRelease {
   return { app, version, digest: computeDigest(manifest), manifest }
 }
 
-/** How findings name a release. */
+/** Formats a release for findings, such as `pond 1.0.0`. */
 export function formatRelease({ app, version }: Pick<CheckedRelease, 'app' | 'version'>) {
   return `${app} ${version}`
 }
 
 /**
- * Pairs each remote with the host that it would run in. The consumer is the live one of the two,
+ * Pairs each remote with the host that it would run in. The consumer is the live one of each pair,
  * which the candidate could break.
  */
 export function listHostPairs({ candidate, others }: PolicyInput) {
@@ -41,7 +41,7 @@ export function listHostPairs({ candidate, others }: PolicyInput) {
   }))
 }
 
-/** Reads a key of a record from outside, ignoring what objects inherit, such as `constructor`. */
+/** Reads an own property of an untrusted record, ignoring inherited ones such as `constructor`. */
 export function getOwn<Value>(record: Record<string, Value>, name: string) {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
@@ -60,11 +60,11 @@ export function remoteJsonFinding(
   }
 }
 
-/** More findings than this are not read before the first ones are fixed. */
+/** Nobody reads more before fixing the first ones. */
 const maxFindings = 50
 const maxMessageLength = 1000
 
-/** Limits how many findings there are and how long: they quote text of any length from outside. */
+/** Limits number and length of findings: they quote untrusted text of any length. */
 export function limitFindings(findings: Finding[]): Finding[] {
   return findings
     .slice(0, maxFindings)

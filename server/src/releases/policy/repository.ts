@@ -1,15 +1,15 @@
 import type { Db } from '../../foundation/db/database.ts'
 import type { TypeCheckTable } from './tables.ts'
 
-/** Two releases' types that match, and the remote for which that counts. */
+/** A pair of types that match, and the remote for which the match is valid. */
 export type TypeMatch = Omit<TypeCheckTable, 'at'>
 
 export const everyRemote = '*'
 
-/** Matches stored for each remote, and for all; a rollback further back needs a new type check. */
+/** Limit for each remote, and for `everyRemote`; a rollback further back needs a new type check. */
 const maxMatches = 1000
 
-/** Finds types that were live together, if that counts for the remote. */
+/** Finds types that were live together, if the match is valid for the remote. */
 export function findTypeMatch(db: Db, { remote, hostTypes, remoteTypes }: TypeMatch) {
   return db
     .selectFrom('typeCheck')
@@ -20,7 +20,7 @@ export function findTypeMatch(db: Db, { remote, hostTypes, remoteTypes }: TypeMa
     .executeTakeFirst()
 }
 
-/** Must be called in the transaction that makes the types live. */
+/** Records matches. Must be called in the transaction that makes the types live. */
 export async function recordTypeMatches(trx: Db, matches: TypeMatch[], nowMs: number) {
   for (const { remote, hostTypes, remoteTypes } of matches) {
     await trx

@@ -11,14 +11,14 @@ import {
 } from './policy-input.ts'
 
 /** The contract versions that hosts implement. */
-const knownContracts: ContractVersion[] = [1]
+const supportedContracts: ContractVersion[] = [1]
 
-/** A contract version that no host implements is refused before a browser tries to load it. */
+/** Refuses contract versions that no host implements. */
 export function checkContract({ candidate, others }: PolicyInput): Finding[] {
   const { contract, description } = candidate.manifest
   const host = others.find(({ app }) => app === 'host')
   const unknown = [contract, description?.contract ?? contract].find(
-    (version) => !knownContracts.includes(version),
+    (version) => !supportedContracts.includes(version),
   )
   if (unknown === undefined) return []
   return [
@@ -26,14 +26,14 @@ export function checkContract({ candidate, others }: PolicyInput): Finding[] {
       rule: 'contract',
       ...(host && { consumer: formatRelease(host) }),
       file: description ? 'remote.json' : 'release.json',
-      message: `${formatRelease(candidate)} uses contract version ${unknown}, which this server does not support. Supported: ${knownContracts.join(', ')}.`,
+      message: `${formatRelease(candidate)} uses contract version ${unknown}, which this server does not support. Supported: ${supportedContracts.join(', ')}.`,
     },
   ]
 }
 
-/** The host provides every package that a remote requires and, according to its build, uses. */
-export function checkShared(release: PolicyInput): Finding[] {
-  return listHostPairs(release).flatMap(({ host, remote, consumer }) =>
+/** Checks that the host provides every package that a remote requires and, according to its build, uses. */
+export function checkShared(input: PolicyInput): Finding[] {
+  return listHostPairs(input).flatMap(({ host, remote, consumer }) =>
     Object.entries(remote.manifest.requires).flatMap(([name, range]) => {
       if (!mayUse(remote, name)) return []
       const provided = getOwn(host.manifest.provides, name)
@@ -42,49 +42,49 @@ export function checkShared(release: PolicyInput): Finding[] {
       if (versions.some((one) => satisfies(one, range, { includePrerelease: true }))) return []
       const has =
         provided === undefined ? `does not provide ${name}` : `provides ${name} ${provided}`
-      const demand =
+      const required =
         validRange(range) === null ? `${range}, which is not a valid version range` : range
       return {
         rule: 'shared',
         consumer,
         file: 'package.json',
-        message: `${formatRelease(remote)} requires ${name} ${demand}, but ${formatRelease(host)} ${has}. ${advice(release)}${bridge(range, provided)}`,
+        message: `${formatRelease(remote)} requires ${name} ${required}, but ${formatRelease(host)} ${has}. ${getAdvice(input)}${explainMajorUpgrade(range, provided)}`,
       }
     }),
   )
 }
 
-/** A build requires every part of the kit, including newer ones that it does not use. */
+/** Whether the build may use a package: builds require every part of the kit, including unused ones. */
 function mayUse({ manifest: { usedExports } }: CheckedRelease, name: string) {
   const used = Object.keys(usedExports ?? { [name]: {} })
   return used.some((one) => one === name || one.startsWith(`${name}/`))
 }
 
-function advice({ candidate }: PolicyInput) {
+function getAdvice({ candidate }: PolicyInput) {
   return candidate.app === 'host'
     ? 'Keep what the live remotes require, or let their teams release first.'
     : 'Build against what the live host provides, or let a host that provides it go live first.'
 }
 
-/** Explains the way across a major version, where host and remotes would wait for each other. */
-function bridge(range: string, provided: string | undefined) {
+/** Explains how to raise a major version: host and remotes would otherwise wait for each other. */
+function explainMajorUpgrade(range: string, provided: string | undefined) {
   if (provided === undefined || !valid(provided) || validRange(range) === null) return ''
   const least = minVersion(range)
   if (!least || least.major === major(provided)) return ''
   return ` Release a remote that works with both first: it requires “${range} || ^${provided}”.`
 }
 
-/** Stands for all exports of a module. */
+/** Means all exports of a module. */
 const allExports = '*'
 
 /**
- * The host's shared modules export every name that a remote uses of them. Releases that do not list
- * what they use or export are not checked.
+ * Checks that the host's shared modules export every name that a remote uses. Releases that list neither
+ * used nor provided exports are not checked.
  */
-export function checkExports(release: PolicyInput): Finding[] {
-  const isHost = release.candidate.app === 'host'
-  return listHostPairs(release).flatMap(({ host, remote, consumer }) =>
-    listMissingExports(host, remote, release.live).map(({ what, place }): Finding => {
+export function checkExports(input: PolicyInput): Finding[] {
+  const isHost = input.candidate.app === 'host'
+  return listHostPairs(input).flatMap(({ host, remote, consumer }) =>
+    listMissingExports(host, remote, input.live).map(({ what, place }): Finding => {
       const [, file = place, line] = place.match(/^(.*):(\d+)$/) ?? []
       const lacks = isHost ? 'no longer provides' : 'does not provide'
       return {
@@ -98,7 +98,7 @@ export function checkExports(release: PolicyInput): Finding[] {
   )
 }
 
-/** @param live the live release that the candidate replaces */
+/** Lists exports that a remote uses and the host lacks. @param live the release that the candidate replaces */
 function listMissingExports(
   host: CheckedRelease,
   { manifest }: CheckedRelease,
@@ -127,7 +127,7 @@ function getProvidedExports(host: CheckedRelease | undefined, module: string) {
   return getOwn(providedExports, module) ?? []
 }
 
-/** The exported names, and those of them whose members are listed too, such as `Menu.Item`. */
+/** Indexes exported names, and namespaces whose members are listed too, such as `Menu.Item`. */
 function indexExports(provided: string[]) {
   const names = new Set(provided)
   return {
@@ -154,7 +154,7 @@ interface SharedModule {
   requiredVersion: string
 }
 
-/** The shared packages in release.json are those that the build wrote into its federation manifest. */
+/** Checks that release.json lists the shared packages of the build's federation manifest. */
 export function checkSharing({ manifest, files }: Bundle): Finding[] {
   const text = files.get(manifestFile)
   if (!text) return []
@@ -168,13 +168,13 @@ export function checkSharing({ manifest, files }: Bundle): Finding[] {
   const verb = isHost ? 'provides' : 'requires'
   return shared.flatMap(({ name, version, requiredVersion }) => {
     const built = isHost ? version : requiredVersion
-    const says = getOwn(stated, name)
-    if (says === built) return []
+    const listed = getOwn(stated, name)
+    if (listed === built) return []
     // The package's own entry covers its subpaths.
-    if (says === undefined && Object.keys(stated).some((one) => name.startsWith(`${one}/`))) {
+    if (listed === undefined && Object.keys(stated).some((one) => name.startsWith(`${one}/`))) {
       return []
     }
-    const difference = says === undefined ? 'does not list it' : `lists ${says}`
+    const difference = listed === undefined ? 'does not list it' : `lists ${listed}`
     return finding(
       `The build ${verb} ${name} ${built}, and release.json ${difference}. Pack it again.`,
     )

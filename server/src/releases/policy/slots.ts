@@ -13,7 +13,7 @@ interface FilledSlot {
   filling: CheckedRelease
 }
 
-/** Slots of others that the release would fill, and its own that others fill. */
+/** Lists the slots of others that the candidate fills, and its own that others fill. */
 export function listFilledSlots({ candidate, others }: PolicyInput): FilledSlot[] {
   const filledBetween = (offering: CheckedRelease, filling: CheckedRelease) =>
     getFills(filling)
@@ -26,12 +26,12 @@ export function listFilledSlots({ candidate, others }: PolicyInput): FilledSlot[
 }
 
 /**
- * A release fills existing slots that its visitors can see, and goes on offering the slots that others
- * fill. A rollback may drop those: a fill without its slot is not shown, and breaks nothing.
+ * Checks that a release fills existing slots that its visitors can see, and keeps offering the slots that
+ * others fill. A rollback may drop those: a fill without its slot is not shown, and breaks nothing.
  */
-export function checkSlots(release: PolicyInput): Finding[] {
-  const findings = [...checkOffers(release), ...checkFills(release)]
-  return release.isRollback ? findings : [...findings, ...checkRemoved(release)]
+export function checkSlots(input: PolicyInput): Finding[] {
+  const findings = [...checkOffers(input), ...checkFills(input)]
+  return input.isRollback ? findings : [...findings, ...checkRemoved(input)]
 }
 
 function checkOffers({ candidate }: PolicyInput) {
@@ -46,13 +46,13 @@ function checkOffers({ candidate }: PolicyInput) {
 
 function checkFills({ candidate, others, live, isRollback }: PolicyInput) {
   const { access } = candidate.manifest.description ?? {}
-  // A slot that was removed since must block neither the next release nor a rollback.
+  // A slot that was removed later must block neither the next release nor a rollback.
   const alreadyFilled = live ? getFills(live) : []
   return getFills(candidate).flatMap((slot) => {
     const offering = others.find((other) => listSlots(other).includes(slot))
     if (!offering) {
       if (isRollback || alreadyFilled.includes(slot)) return []
-      return [finding(`${formatRelease(candidate)} fills ${slot}, ${availableSlots(slot, others)}`)]
+      return [finding(`${formatRelease(candidate)} fills ${slot}, ${describeSlots(slot, others)}`)]
     }
     const where = offering.manifest.description?.access
     if (access === 'public' || access === where) return []
@@ -61,7 +61,7 @@ function checkFills({ candidate, others, live, isRollback }: PolicyInput) {
   })
 }
 
-function availableSlots(slot: string, others: CheckedRelease[]) {
+function describeSlots(slot: string, others: CheckedRelease[]) {
   const [app = ''] = slot.split('/')
   const owner = others.find((other) => other.app === app)
   if (!owner) return `but no other remote called ${app} is live. Promote it first.`
@@ -70,7 +70,7 @@ function availableSlots(slot: string, others: CheckedRelease[]) {
   return `but ${formatRelease(owner)} ${offered}. Change “fills” in remote.json, or promote a release with the slot first.`
 }
 
-/** Slots of the live release that others fill and the candidate no longer offers. */
+/** Refuses to remove slots that others fill. */
 function checkRemoved({ candidate, others, live }: PolicyInput) {
   const removed = (live ? listSlots(live) : []).filter(
     (slot) => !listSlots(candidate).includes(slot),
@@ -89,7 +89,7 @@ function checkRemoved({ candidate, others, live }: PolicyInput) {
 
 const getFills = ({ manifest }: CheckedRelease) => manifest.description?.fills ?? []
 
-/** Full names (`app/slot`) of the slots that a release offers; a public page has none. */
+/** Lists the slots that a release offers, as `app/slot`; a public page has none. */
 function listSlots({ app, manifest }: CheckedRelease) {
   const { offers = [], access } = manifest.description ?? {}
   return access === 'public' ? [] : offers.map((slot) => `${app}/${slot}`)

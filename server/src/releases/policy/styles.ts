@@ -4,13 +4,13 @@ import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
 import type { Bundle } from '../bundle/bundle.ts'
 
-/** Limit for all style sheets of a release: parsing them delays other requests. */
+/** Limit for all style sheets of a release: parsing blocks other requests. */
 const maxBytes = 200_000
 const maxQuotedLength = 120
 
 /**
- * What a selector can match at most: any element of the page; an element of the remote itself, beside
- * which there may be others' elements; or what is within such an element.
+ * Upper bound of what a selector can match: any element of the page; elements with a class of the remote, whose
+ * siblings may belong to others; or only elements inside of those.
  */
 const reaches = { page: 0, own: 1, within: 2 } as const
 type Reach = (typeof reaches)[keyof typeof reaches]
@@ -21,19 +21,19 @@ interface Sheet {
   isPublic: boolean
 }
 
-/** The surroundings of a rule: what `&` matches, and whether its selectors begin beneath that. */
+/** Context of a rule: the reach of `&`, and whether its selectors are relative to it. */
 interface Context {
   parent: Reach
   isNested: boolean
 }
 
 const top: Context = { parent: reaches.page, isNested: false }
-/** Around rules that match nothing outside, whatever their selectors are. */
-const bounded: Context = { parent: reaches.within, isNested: true }
+/** Context of rules that match nothing outside, whatever their selectors are. */
+const contained: Context = { parent: reaches.within, isNested: true }
 
 /**
- * A remote's style sheets match its own elements only: each selector contains a class of the remote,
- * and names that CSS defines for the whole page begin with the remote's name.
+ * Checks that a remote's style sheets match its own elements only: each selector contains a class of the
+ * remote, and names that CSS defines for the whole page start with the remote's name.
  */
 export async function checkStyles({ manifest, files }: Bundle): Promise<Finding[]> {
   const { app, description } = manifest
@@ -55,8 +55,8 @@ export async function checkStyles({ manifest, files }: Bundle): Promise<Finding[
 }
 
 /**
- * Own names begin with the remote's name, such as `garden-bed`, or as the build names the classes of CSS modules
- * (packages/build/webpack/class-names.mjs).
+ * Own names start with the remote's name, such as `garden-bed`, or with the prefix that the build gives to
+ * classes of CSS modules (packages/build/webpack/class-names.mjs).
  */
 function ownNames(app: string, federationManifest: Buffer | undefined) {
   const [, build] = federationManifest?.toString().match(/"sala_[a-z0-9]+_([0-9a-f]{6})/) ?? []
@@ -100,7 +100,7 @@ function checkRule(rule: Rule, context: Context, sheet: Sheet): Finding[] {
   return checkNodes(rule.nodes, { parent, isNested: true }, sheet)
 }
 
-/** At-rules whose content is judged as if it stood outside of them. */
+/** At-rules whose content is checked as if it were outside of them. */
 const conditions = new Set(['media', 'supports', 'container', 'starting-style', 'charset'])
 /** At-rules that define names for the whole page. */
 const named =
@@ -111,10 +111,10 @@ function checkAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
   const name = rule.name.toLowerCase()
   const params = rule.params.trim()
   const shown = quote(`@${rule.name}${params && ` ${params}`}`)
-  // On paper a public screen is all that there is.
+  // A printed page shows the public screen only.
   if (isPublic && name === 'media' && params === 'print') {
-    const onPaper = rule.nodes?.filter((one) => one.type !== 'atrule' || one.name !== 'page')
-    return checkNodes(onPaper, bounded, sheet)
+    const printNodes = rule.nodes?.filter((one) => one.type !== 'atrule' || one.name !== 'page')
+    return checkNodes(printNodes, contained, sheet)
   }
   if (conditions.has(name)) return checkNodes(rule.nodes, context, sheet)
   if (name === 'scope')
@@ -126,7 +126,7 @@ function checkAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
   }
   if (named.test(name)) {
     const names = params.split(',').map((one) => one.trim().replace(/^--/, ''))
-    // A layer without a name is like no other.
+    // An anonymous layer defines no name.
     const isAnonymous = name === 'layer' && params === ''
     if (!isAnonymous && !names.every(isOwn)) {
       return [finding(sheet, `${shown} defines a name for the whole page. ${ownName}`)]
@@ -138,13 +138,13 @@ function checkAtRule(rule: AtRule, context: Context, sheet: Sheet): Finding[] {
 
 const ownName = 'Start the name with the remote’s name.'
 
-/** Within `@scope (.own)` no selector matches anything outside of it. */
+/** Returns the context within `@scope`: inside of `@scope (.own)` no selector matches anything outside. */
 function getScopeContext(params: string, context: Context, sheet: Sheet): Context {
   const [, root] = params.match(/^\(([^()]*)\)/) ?? []
   if (root === undefined) return context
   const selectors = parseSelectors().astSync(root).nodes
   const isOwn = selectors.every((one) => computeReach(one, context, sheet) !== reaches.page)
-  return isOwn ? bounded : context
+  return isOwn ? contained : context
 }
 
 function readDescriptor(rule: AtRule, property: string) {
@@ -152,18 +152,18 @@ function readDescriptor(rule: AtRule, property: string) {
   return found?.type === 'decl' ? found.value : ''
 }
 
-/** The reach of a selector's subject, which is its last compound. */
+/** Computes the reach of a selector's subject, its last compound. */
 function computeReach(selector: Selector, { parent, isNested }: Context, sheet: Sheet): Reach {
   let isRelative = isNested
   selector.walkNesting(() => {
     isRelative = false
   })
-  // A selector without `&` stands for “& selector”.
-  let reach: Reach = isRelative ? below(parent) : reaches.page
+  // A nested selector without `&` means “& selector”.
+  let reach: Reach = isRelative ? toDescendants(parent) : reaches.page
   for (const node of selector.nodes) {
     if (node.type === 'combinator') {
       const isFirst = node === selector.nodes[0]
-      reach = across(node.value.trim(), isFirst && isRelative ? parent : reach)
+      reach = applyCombinator(node.value.trim(), isFirst && isRelative ? parent : reach)
     } else {
       reach = Math.max(reach, computeSimpleReach(node, parent, sheet)) as Reach
     }
@@ -172,21 +172,21 @@ function computeReach(selector: Selector, { parent, isNested }: Context, sheet: 
 }
 
 /** The reach of children and descendants. */
-const below = (reach: Reach) => (reach === reaches.page ? reaches.page : reaches.within)
-/** Siblings of a remote's outermost element may belong to others; elements within it do not. */
-const beside = (reach: Reach) => (reach === reaches.within ? reaches.within : reaches.page)
+const toDescendants = (reach: Reach) => (reach === reaches.page ? reaches.page : reaches.within)
+/** The reach of siblings: those of a remote's outermost element may belong to others. */
+const toSiblings = (reach: Reach) => (reach === reaches.within ? reaches.within : reaches.page)
 
-function across(combinator: string, reach: Reach): Reach {
-  return combinator === '' || combinator === '>' ? below(reach) : beside(reach)
+function applyCombinator(combinator: string, reach: Reach): Reach {
+  return combinator === '' || combinator === '>' ? toDescendants(reach) : toSiblings(reach)
 }
 
-/** The reach of one simple selector, such as a class. */
+/** Computes the reach of one simple selector, such as a class. */
 function computeSimpleReach(node: Node, parent: Reach, sheet: Sheet): Reach {
   if (node.type === 'class') return sheet.isOwn(node.value) ? reaches.own : reaches.page
   if (node.type === 'nesting') return parent
-  // A public screen may style the page around itself while it is there: `:root:has(.own)`.
-  const bounding = sheet.isPublic ? /^:(is|where|has)$/i : /^:(is|where)$/i
-  if (node.type !== 'pseudo' || !bounding.test(node.value) || node.nodes.length === 0) {
+  // A public screen may style the page around it while it is shown: `:root:has(.own)`.
+  const limiting = sheet.isPublic ? /^:(is|where|has)$/i : /^:(is|where)$/i
+  if (node.type !== 'pseudo' || !limiting.test(node.value) || node.nodes.length === 0) {
     return reaches.page
   }
   const context = { parent, isNested: false }

@@ -3,7 +3,7 @@
  * checked against each other and were live together.
  */
 export interface TypeCheckTable {
-  /** The remote whose team checked, for which alone it counts; `*` when the host's team or this server did. */
+  /** The remote whose team ran the check and for which it is valid; `*` when the host's team or this server did. */
   remote: string
   /** Digests of the types (type-attestation.ts). */
   hostTypes: string

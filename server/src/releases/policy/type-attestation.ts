@@ -4,6 +4,7 @@ import { canonicalJson, type ReleaseId, typesStatement } from '@sala/kit/contrac
 import type { ReleaseSignature, RemoteDescription } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { omit } from '../bundle/bundle.ts'
 import { toKeyObject } from '../trust/keys.ts'
 import { findKey, lockKey } from '../trust/team-keys.ts'
 import {
@@ -17,7 +18,7 @@ import { listFilledSlots } from './slots.ts'
 
 const maxTypesBytes = 1_000_000
 
-/** A release contains the types that others check theirs against, within a size limit. */
+/** Checks that a release contains the types that others compile against, within a size limit. */
 export function checkTypes({ candidate, mustHaveTypes }: PolicyInput): Finding[] {
   const rule = 'types'
   const { files } = candidate.manifest
@@ -48,7 +49,7 @@ const listTypeFiles = ({ files }: ReleaseManifest) =>
   Object.entries(files).filter(([path]) => path.startsWith('types/'))
 
 /**
- * Identifies the types of a release: whether a host and a remote match follows from their digests
+ * Computes a digest of a release's types: whether a host and a remote match follows from their digests
  * alone. Null when the release has no types.
  */
 export function computeTypesDigest(manifest: ReleaseManifest) {
@@ -61,32 +62,24 @@ export function computeTypesDigest(manifest: ReleaseManifest) {
     .digest('hex')
 }
 
-/** A remote's description without values that cannot affect its type. */
-function toTypeFields({
-  $schema: _schema,
-  name: _name,
-  route: _route,
-  title: _title,
-  menu,
-  budgetBytes,
-  canary,
-  ...kind
-}: RemoteDescription) {
+/** Removes values of a description that cannot affect its type. */
+function toTypeFields(description: RemoteDescription) {
+  const { menu, budgetBytes, canary } = description
   return {
-    ...kind,
+    ...omit(description, ['$schema', 'name', 'route', 'title', 'menu', 'budgetBytes', 'canary']),
     icon: menu?.icon ?? null,
     hasBudget: budgetBytes !== undefined,
     ...(canary && { hasCanary: true }),
   }
 }
 
-/** A team's signed result: it compiled the types of its release against those of other releases. */
+/** Signed result of a type check: the team compiled its release against the types of other releases. */
 export interface TypeCheck extends ReleaseSignature {
   against: ReleaseId[]
 }
 
 /**
- * Verifies the signature of a type check. In a transaction the key stays valid until its end.
+ * Verifies the signature of a type check. In a transaction, locks the key: it is not revoked before the end.
  * @throws {HttpError} when no valid key of the release's app signed the result
  */
 export async function requireSignedTypeCheck(
@@ -106,17 +99,17 @@ export async function requireSignedTypeCheck(
   )
 }
 
-/** Types of the candidate and of another release, which must match. */
+/** Types of the candidate and of another release, which have to match. */
 interface TypePair extends TypeMatch {
   other: CheckedRelease
 }
 
-/** Decides whether a pair is known to match, for example by a team's type check. */
+/** Finds a match for a pair, for example in a team's type check. */
 type FindMatch = (pair: TypePair) => TypeMatch | undefined
 
 /**
  * Pairs the candidate's types with those of its host or its remotes, and of remotes that share a slot
- * with it. Releases without types are left out: no other types can break them.
+ * with it. Skips releases without types: no other types can break them.
  */
 function listTypePairs(release: PolicyInput): TypePair[] {
   const slots = listFilledSlots(release).map(({ offering, filling }) => ({
@@ -134,7 +127,7 @@ function listTypePairs(release: PolicyInput): TypePair[] {
   return [...found.values()]
 }
 
-/** Accepts the pairs whose other release a team's type check names by its digest. */
+/** Returns a function that accepts pairs whose other release the team's type check names by its digest. */
 export const createMatchFinder =
   (check: TypeCheck | undefined, { app }: ReleaseId): FindMatch =>
   ({ other, ...types }) => {
@@ -143,8 +136,8 @@ export const createMatchFinder =
   }
 
 /**
- * Lists all matches that a team's type check names. With releases that were live before as `others`,
- * a rollback to one of them needs no new type check.
+ * Lists all matches in a team's type check. With previous releases as `others`, a rollback to one of them
+ * needs no new type check.
  */
 export function listCheckedMatches(check: TypeCheck | undefined, release: PolicyInput) {
   const findMatch = createMatchFinder(check, release.candidate)
@@ -152,9 +145,9 @@ export function listCheckedMatches(check: TypeCheck | undefined, release: Policy
 }
 
 /**
- * Finds the live releases that the candidate's types are not known to match. The server compiles
- * nothing: types that were live together match, and `findMatch` knows of checks made elsewhere.
- * @param command which checks the types, for the finding's message
+ * Finds the live releases whose types are not known to match the candidate's. The server compiles
+ * nothing: types that were live together match, and so do pairs that `findMatch` accepts.
+ * @param command the command that checks the types, for the message
  */
 export async function matchTypes(
   db: Db,

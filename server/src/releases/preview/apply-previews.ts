@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
+import { omit } from '../bundle/bundle.ts'
 import { findRemoteAt } from '../bundle/page-addresses.ts'
 import { composeLiveSet, withRevision } from '../live/live-set.ts'
 import type { LiveApp, LiveState } from '../live/repository.ts'
 import type { DevPreview, VersionPreview } from './find-previews.ts'
 
-/** The live state with a previewed version in the place of what is live; it has no fallback. */
+/** Returns the live state with a previewed version in place of the live one, without a fallback. */
 export function withVersionPreview(state: LiveState, { release }: VersionPreview): LiveState {
   const { app, digest } = release
   const shown: LiveApp = {
@@ -27,8 +28,8 @@ export function withVersionPreview(state: LiveState, { release }: VersionPreview
 }
 
 /**
- * The previewed versions that are part of the page at an address: of a public page its own remote's and
- * the host's, of all others, which one page shows after another, every one.
+ * Selects the previewed versions that belong to the page at a path. For a public page, these are previews of its
+ * remote and of the host. For others, all: the back-office is one page.
  */
 export function filterVersionPreviews(
   state: LiveState,
@@ -42,25 +43,24 @@ export function filterVersionPreviews(
   return previews.filter(({ app }) => [remote.name, 'host'].includes(app))
 }
 
-/** The live set with a remote from a developer's machine in the place of its live release. */
+/** Returns the live set with a remote from a developer's machine in place of its live release. */
 export function withDevPreview(liveSet: LiveSet, { description, origin }: DevPreview) {
-  const { revision: _, remotes, ...set } = liveSet
-  // Of no use in a browser: what an owner may change, and when canaries of it end.
-  const { site: _site, canary: _canary, offers: _offers, ...described } = description
+  const { remotes } = liveSet
   const previewed = {
-    ...described,
+    // Browsers do not need these fields.
+    ...omit(description, ['site', 'canary', 'offers']),
     version: 'preview',
     manifest: `${origin}/mf-manifest.json`,
     integrity: null,
     fallback: null,
   }
   const others = remotes.filter(({ name }) => name !== description.name)
-  return withRevision({ ...set, remotes: [...others, previewed] })
+  return withRevision({ ...omit(liveSet, ['revision']), remotes: [...others, previewed] })
 }
 
 /**
- * The remotes from developers' machines that the page at an address shows: its own one, or those of the
- * back-office, which is one page. Every other page is as for everybody, the one where people sign in above all.
+ * Selects the previewed remotes from developers' machines that belong to the page at a path: the page's own remote, or
+ * all of the back-office, which is one page. The sign-in page never has any.
  */
 export function filterDevPreviews(
   remotes: LiveRemote[],

@@ -6,21 +6,23 @@ import { checkRelease } from '../policy/check-release.ts'
 const version = '0.0.0-preview'
 
 /**
- * What speaks against a preview beside what is live: all that would speak against a release that
- * says so of itself, and every place that the remote does not have. A token alone makes a preview,
- * and a release takes a key of the team: the one must not reach what only the other may.
+ * Checks a preview from a developer's machine like a release with this description. It must also keep the route and
+ * access of the live release: a preview needs only a deploy token, a release also the team's key, so a preview must
+ * not appear where only a release may.
  */
 export function checkPreview(state: LiveState, description: RemoteDescription) {
   const { name: app, contract } = description
-  const about = { app, version, contract, description, commit: null, entry: '' }
-  const manifest = { ...about, requires: {}, provides: {}, files: {} }
+  const fields = { app, version, contract, description, commit: null, entry: '' }
+  const manifest = { ...fields, requires: {}, provides: {}, files: {} }
   const { others, live } = getLiveContext(state, app)
-  const known = live?.manifest.description
+  const liveDescription = live?.manifest.description
   const candidate = { app, version, digest: '', manifest }
   const findings = checkRelease({ candidate, others })
   return [
     ...findings,
-    ...(known ? checkUnchangedPlace(description, known) : checkNewRemote(description)),
+    ...(liveDescription
+      ? checkUnchangedPlace(description, liveDescription)
+      : checkNewRemote(description)),
   ]
 }
 
@@ -34,7 +36,7 @@ function checkUnchangedPlace(description: RemoteDescription, live: RemoteDescrip
     )
 }
 
-/** Where people sign in, only what a team has signed may stand. */
+/** Refuses sign-in screens: only signed releases may ask for passwords. */
 function checkNewRemote({ name, access }: RemoteDescription) {
   if (access !== 'signed-out') return []
   return [

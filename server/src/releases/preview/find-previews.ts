@@ -7,7 +7,7 @@ import { findRelease, type Release } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { hasValidSignature } from '../trust/verify-signature.ts'
 import { checkPreview } from './check-preview.ts'
-import { findLinks, pathsOf } from './repository.ts'
+import { findPreviewLinks, listFilePaths } from './repository.ts'
 
 interface Preview {
   id: string
@@ -15,12 +15,12 @@ interface Preview {
   expiresAt: number
 }
 
-/** A published version that one browser is shown in the place of what is live. */
+/** A published version that one browser gets instead of the live one. */
 export interface VersionPreview extends Preview {
   release: LiveRelease
 }
 
-/** A remote that one browser is shown from a developer's machine. */
+/** A remote that one browser gets from a developer's machine. */
 export interface DevPreview extends Preview {
   origin: string
   description: RemoteDescription
@@ -31,32 +31,32 @@ export interface Previews {
   dev: DevPreview[]
 }
 
-/** What a browser has of a link: the app in its address, and its secret. */
+/** The parts of a link's URL. */
 export interface OpenedLink {
   app: string
   secret: string
 }
 
-export interface Moment {
+export interface PreviewContext {
   db: Db
   nowMs: number
   state: LiveState
 }
 
-const secretForm = /^[\w-]{43}$/
+const secretPattern = /^[\w-]{43}$/
 
 /**
- * The previews of links that have not ended, by app. Everything that was judged when the link was made is
- * judged again, beside what is live now.
+ * Finds the previews of opened links, sorted by app. Checks again everything that was checked when the link was
+ * created, now against the current live set.
  */
-export async function findPreviews({ db, nowMs, state }: Moment, links: OpenedLink[]) {
+export async function findPreviews({ db, nowMs, state }: PreviewContext, links: OpenedLink[]) {
   const found: Previews = { versions: [], dev: [] }
   const hashed = links
-    .filter(({ secret }) => secretForm.test(secret))
+    .filter(({ secret }) => secretPattern.test(secret))
     .map(({ app, secret }) => ({ app, hash: hashToken(secret) }))
   if (hashed.length === 0) return found
   const hashes = hashed.map(({ hash }) => hash)
-  for (const row of await findLinks(db, hashes, nowMs)) {
+  for (const row of await findPreviewLinks(db, hashes, nowMs)) {
     const { id, hash, app, version, origin, description: json, expiresAt } = row
     if (!hashed.some((one) => one.hash === hash && one.app === app)) continue
     const preview = { id, app, expiresAt }
@@ -72,22 +72,22 @@ export async function findPreviews({ db, nowMs, state }: Moment, links: OpenedLi
   return found
 }
 
-/** A version that is not live, has all its files, is signed by a valid key, and could go live. */
+/** Finds a version that is not live, has all its files, is signed by a valid key, and could go live. */
 async function findPreviewable(db: Db, state: LiveState, app: string, version: string) {
   const release = await findRelease(db, app, version)
-  if (!release || !mayGoLive(state, release) || !(await hasAllFiles(db, release))) return undefined
+  if (!release || !canGoLive(state, release) || !(await hasAllFiles(db, release))) return undefined
   return withScreenFiles(db, release)
 }
 
-/** Types are not compared again: nothing of them runs. */
-function mayGoLive(state: LiveState, candidate: Release) {
-  const among = getLiveContext(state, candidate.app)
-  if (among.live?.version === candidate.version) return false
+/** Whether the gate accepts the release. Types are not checked again: they do not exist at run time. */
+function canGoLive(state: LiveState, candidate: Release) {
+  const context = getLiveContext(state, candidate.app)
+  if (context.live?.version === candidate.version) return false
   const keys = state.keys.filter(({ revokedAt }) => revokedAt === null)
-  return hasValidSignature(candidate, keys) && checkRelease({ candidate, ...among }).length === 0
+  return hasValidSignature(candidate, keys) && checkRelease({ candidate, ...context }).length === 0
 }
 
 async function hasAllFiles(db: Db, { app, version, manifest }: Release) {
-  const paths = await pathsOf(db, app, version)
+  const paths = await listFilePaths(db, app, version)
   return Object.keys(manifest.files).every((path) => paths.has(path))
 }

@@ -11,38 +11,44 @@ import { recordTypeMatches } from '../policy/repository.ts'
 import type { TypeCheck } from '../policy/type-attestation.ts'
 import { findLatestDescription } from '../store/repository.ts'
 import { checkPreview } from './check-preview.ts'
-import { addLink, deletePreviewLink, type Link, type ListedLink, listLinks } from './repository.ts'
+import {
+  addPreviewLink,
+  deletePreviewLink,
+  type Link,
+  type ListedLink,
+  listPreviewLinks,
+} from './repository.ts'
 
 const dayMs = 24 * 60 * 60_000
 export const devLinkExpiresAfterMs = 60 * 60_000
-/** Open links per app: beyond that, old ones were forgotten. */
-const maxOpen = 100
+/** Per app: with more, somebody forgot to revoke old ones. */
+const maxOpenLinks = 100
 
-interface Wanted {
+interface LinkOptions {
   app: string
-  /** The deploy token that asks; null for an administrator. */
+  /** Owner of the deploy token; null for an administrator. */
   deployer: { id: string; name: string } | null
-  /** The origin of Sala in the link. */
+  /** Origin of this site, for the link. */
   salaOrigin: string
   author: Actor
   nowMs: number
 }
 
-interface VersionWanted extends Wanted {
+interface VersionLinkOptions extends LinkOptions {
   version: string
   days: number
   check?: TypeCheck | undefined
 }
 
 /**
- * Makes a link that shows a published version to every browser that opens it, until it ends.
- * @throws {RefusedError} when the version could not go live beside what is live
+ * Creates a link that shows a published version to every browser that opens it, until it expires.
+ * @throws {RefusedError} when the gate refuses the version
  */
 export async function createVersionLink(
   db: Db,
-  { version, days, check, ...wanted }: VersionWanted,
+  { version, days, check, ...options }: VersionLinkOptions,
 ) {
-  const { app, nowMs } = wanted
+  const { app, nowMs } = options
   const state = await readLiveState(db)
   if (state.apps.some((one) => one.app === app && one.live.version === version)) {
     throw new HttpError(409, `${app} ${version} is already live.`)
@@ -51,28 +57,28 @@ export async function createVersionLink(
   const command = `npx sala preview ${app}@${version}`
   const typeMatches = await checkCandidate(db, state, release, { check, command })
   const shown = { version, origin: null, description: null, expiresAt: nowMs + days * dayMs }
-  return storeLink(db, wanted, shown, async (trx) => {
+  return storeLink(db, options, shown, async (trx) => {
     await lockSignedRelease(trx, { app, version, check })
     await recordTypeMatches(trx, typeMatches, nowMs)
     return { version, days }
   })
 }
 
-interface DevWanted extends Wanted {
+interface DevLinkOptions extends LinkOptions {
   origin: string
-  /** The live one, or the last published one, when left out. */
+  /** Default: that of the live release, else of the latest one. */
   description?: RemoteDescription | undefined
 }
 
 /**
- * Makes a link that shows a remote from a developer's machine to every browser there that opens it, for an hour.
- * @throws {RefusedError} when the remote has no such place beside what is live
+ * Creates a link that shows a remote from a developer's machine to every browser there that opens it, for an hour.
+ * @throws {RefusedError} when the gate refuses the description
  */
-export async function createDevLink(db: Db, { origin, ...wanted }: DevWanted) {
-  const { app, nowMs } = wanted
+export async function createDevLink(db: Db, { origin, ...options }: DevLinkOptions) {
+  const { app, nowMs } = options
   const state = await readLiveState(db)
   const live = state.apps.find((one) => one.app === app)?.live.manifest.description
-  const description = wanted.description ?? live ?? (await findLatestDescription(db, app))
+  const description = options.description ?? live ?? (await findLatestDescription(db, app))
   if (!description) throw new HttpError(404, `${app} has no release yet. Publish one first.`)
   if (description.name !== app) {
     throw new HttpError(403, `This remote.json belongs to ${description.name}.`)
@@ -81,19 +87,19 @@ export async function createDevLink(db: Db, { origin, ...wanted }: DevWanted) {
   if (findings.length > 0) throw new RefusedError(findings)
   const shown = { version: null, origin, description: JSON.stringify(description) }
   const expiresAt = nowMs + devLinkExpiresAfterMs
-  return storeLink(db, wanted, { ...shown, expiresAt }, async () => ({ origin }))
+  return storeLink(db, options, { ...shown, expiresAt }, async () => ({ origin }))
 }
 
-/** @param complete does what else belongs to the transaction, and returns the link for the audit trail */
+/** @param complete runs in the same transaction, and returns fields for the audit trail */
 async function storeLink(
   db: Db,
-  { app, deployer, salaOrigin, author, nowMs }: Wanted,
+  { app, deployer, salaOrigin, author, nowMs }: LinkOptions,
   shown: Pick<Link, 'version' | 'origin' | 'description' | 'expiresAt'>,
   complete: (trx: Db) => Promise<object>,
 ) {
   const secret = newToken()
   const link = {
-    // People type it; it opens nothing.
+    // Short, since people type it. It does not open the link.
     id: randomBytes(6).toString('hex'),
     hash: hashToken(secret),
     app,
@@ -103,35 +109,38 @@ async function storeLink(
     createdAt: nowMs,
   }
   await inTransaction(db, async (trx) => {
-    const about = await complete(trx)
-    if ((await listLinks(trx, app, nowMs)).length >= maxOpen) {
-      throw new HttpError(409, `${app} has ${maxOpen} open previews. Revoke one of them first.`)
+    const fields = await complete(trx)
+    if ((await listPreviewLinks(trx, app, nowMs)).length >= maxOpenLinks) {
+      throw new HttpError(
+        409,
+        `${app} has ${maxOpenLinks} open previews. Revoke one of them first.`,
+      )
     }
-    await addLink(trx, link)
+    await addPreviewLink(trx, link)
     const change = { action: 'preview.link', subject: app, before: null }
-    await recordChange(trx, author, { ...change, after: { id: link.id, ...about } }, nowMs)
+    await recordChange(trx, author, { ...change, after: { id: link.id, ...fields } }, nowMs)
   })
   const url = `${salaOrigin}/preview/${app}/${secret}`
-  return { app, url, ...toAnswer({ ...link, openedAt: null }) }
+  return { app, url, ...toResponse({ ...link, openedAt: null }) }
 }
 
-/** The links of an app that can be opened, newest first; their secrets are not stored. */
+/** Lists the links of an app that have not expired, newest first, without their secrets. */
 export async function listOpenLinks(db: Db, app: string, nowMs: number) {
-  return (await listLinks(db, app, nowMs)).map(toAnswer)
+  return (await listPreviewLinks(db, app, nowMs)).map(toResponse)
 }
 
-/** Ends a link, in every browser that has opened it. */
+/** Revokes a link, in every browser that has opened it. */
 export function revokeLink(
   db: Db,
-  which: { app: string; id: string },
-  author: Actor,
+  key: { app: string; id: string },
+  author: Author,
   nowMs: number,
 ) {
   return inTransaction(db, async (trx) => {
-    const { app, id } = which
-    const ended = await deletePreviewLink(trx, which, nowMs)
-    if (!ended) throw new HttpError(404, `${app} has no open preview “${id}”.`)
-    const { version, origin } = ended
+    const { app, id } = key
+    const revoked = await deletePreviewLink(trx, key, nowMs)
+    if (!revoked) throw new HttpError(404, `${app} has no open preview “${id}”.`)
+    const { version, origin } = revoked
     const before = version === null ? { id, origin } : { id, version }
     await recordChange(
       trx,
@@ -139,11 +148,11 @@ export function revokeLink(
       { action: 'preview.revoke', subject: app, before, after: null },
       nowMs,
     )
-    return toAnswer(ended)
+    return toResponse(revoked)
   })
 }
 
-function toAnswer({ id, version, origin, createdBy, ...times }: ListedLink) {
+function toResponse({ id, version, origin, createdBy, ...times }: ListedLink) {
   return {
     ...{ id, version, origin, createdBy },
     createdAt: toIso(times.createdAt),

@@ -1,31 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { isAppName } from '../trust/tokens.ts'
-import { findPreviews, type Moment, type OpenedLink, type Previews } from './find-previews.ts'
+import {
+  findPreviews,
+  type OpenedLink,
+  type PreviewContext,
+  type Previews,
+} from './find-previews.ts'
 
-/** One cookie per app, with the secret of the link that was opened last. */
-const cookie = 'sala-preview-'
+/** Prefix of cookies: one per app, with the secret of the link that was opened last. */
+const cookiePrefix = 'sala-preview-'
 const maxPreviews = 6
 /** More than any browser stores for one site. */
 const maxCookies = 200
-/** How long every page says that a preview has ended: a browser may load one twice. */
-const endedForS = 10
-/** How much longer than its preview a cookie lives, so that the next page can say that it has ended. */
-const outlivesMs = 24 * 60 * 60_000
+/** How long pages announce that a preview has ended: a browser may load a page twice. */
+const announceForS = 10
+/** A cookie outlives its preview, so that the next page can announce the end. */
+const extraLifetimeMs = 24 * 60 * 60_000
 
-/** What one browser previews. */
+/** The previews of one browser. */
 export interface BrowserPreviews extends Previews {
-  /** Apps whose cookies show nothing any more. */
+  /** Apps whose previews have ended. */
   ended: string[]
-  /** Whether the page is to say that previews have ended, now or a moment ago. */
+  /** Whether the page announces that previews have ended, now or a moment ago. */
   hasEnded: boolean
 }
 
 export const noPreviews: BrowserPreviews = { versions: [], dev: [], ended: [], hasEnded: false }
 
-/** The previews of the browser that sends a request. */
+/** Reads the previews of the browser that sends a request. */
 export async function readPreviews(
-  moment: Moment,
+  context: PreviewContext,
   cookies: Cookies,
   request: FastifyRequest,
 ): Promise<BrowserPreviews> {
@@ -33,7 +38,7 @@ export async function readPreviews(
     .slice(0, maxPreviews)
     .map(({ name, value }) => ({ app: name, secret: value }))
   if (links.length === 0) return noPreviews
-  const found = await findPreviews(moment, links)
+  const found = await findPreviews(context, links)
   const shown = new Set([...found.versions, ...found.dev].map(({ app }) => app))
   const ended = links.map(({ app }) => app).filter((app) => !shown.has(app))
   return {
@@ -43,22 +48,22 @@ export async function readPreviews(
   }
 }
 
-/** Stores a link that was opened in the browser's cookie. */
+/** Stores an opened link in a cookie of the browser. */
 export function setPreviewCookie(
   { cookies, reply, nowMs }: { cookies: Cookies; reply: FastifyReply; nowMs: number },
   { app, secret }: OpenedLink,
   { expiresAt }: { expiresAt: number },
 ) {
-  const maxAgeMs = expiresAt + outlivesMs - nowMs
-  cookies.set(reply, cookie + app, secret, Math.ceil(maxAgeMs / 1000))
+  const maxAgeMs = expiresAt + extraLifetimeMs - nowMs
+  cookies.set(reply, cookiePrefix + app, secret, Math.ceil(maxAgeMs / 1000))
 }
 
-/** Has the next pages say that a preview has ended; the browser's previews stay. */
+/** Makes the next pages announce that a preview has ended. Other previews of the browser stay. */
 export function announcePreviewEnd(cookies: Cookies, reply: FastifyReply) {
-  cookies.set(reply, cookie, 'ended', endedForS)
+  cookies.set(reply, cookiePrefix, 'ended', announceForS)
 }
 
-/** Whether a request comes with preview cookies: its reports are not everybody's. */
+/** Whether a request has preview cookies: reports of such browsers are not counted. */
 export function hasPreviewCookies(cookies: Cookies, request: FastifyRequest) {
   return readPreviewCookies(cookies, request).length > 0
 }
@@ -73,7 +78,7 @@ export function clearPreviewCookies(cookies: Cookies, reply: FastifyReply) {
   )
 }
 
-/** Removes those that have ended, and has the next pages say so. */
+/** Removes ended previews, and makes the next pages announce it. */
 export function removeEndedPreviews(
   cookies: Cookies,
   reply: FastifyReply,
@@ -85,12 +90,12 @@ export function removeEndedPreviews(
 }
 
 function removeCookies(cookies: Cookies, reply: FastifyReply, names: string[]) {
-  for (const name of new Set(names)) cookies.set(reply, cookie + name, '', 0)
+  for (const name of new Set(names)) cookies.set(reply, cookiePrefix + name, '', 0)
 }
 
-/** By the names of apps, and the one without a name that announces an end. */
+/** Reads preview cookies by name of the app, and the one without a name, which announces an end. */
 function readPreviewCookies(cookies: Cookies, request: FastifyRequest) {
   return cookies
-    .readByPrefix(request, cookie, maxCookies)
+    .readSome(request, cookiePrefix, maxCookies)
     .filter(({ name }) => name === '' || isAppName(name))
 }

@@ -5,12 +5,12 @@ import type { PreviewLinkTable } from './tables.ts'
 
 const dayMs = 24 * 60 * 60_000
 export const maxDays = 30
-/** A link that is opened again and again is updated no more often. */
+/** Limits the writes for a link that is opened again and again. */
 const recordOpenedEveryMs = 60_000
 
 export type Link = Omit<PreviewLinkTable, 'openedAt'>
 
-const listed = [
+const listedColumns = [
   'id',
   'version',
   'origin',
@@ -20,20 +20,20 @@ const listed = [
   'openedAt',
 ] as const
 
-export type ListedLink = Pick<PreviewLinkTable, (typeof listed)[number]>
+export type ListedLink = Pick<PreviewLinkTable, (typeof listedColumns)[number]>
 
-export async function addLink(trx: Db, link: Link) {
+export async function addPreviewLink(trx: Db, link: Link) {
   await trx
     .insertInto('previewLink')
     .values({ ...link, openedAt: null })
     .execute()
 }
 
-/** The links of an app that have not ended, newest first. */
-export function listLinks(db: Db, app: string, nowMs: number): Promise<ListedLink[]> {
+/** Lists the links of an app that have not expired, newest first. */
+export function listPreviewLinks(db: Db, app: string, nowMs: number): Promise<ListedLink[]> {
   return db
     .selectFrom('previewLink')
-    .select(listed)
+    .select(listedColumns)
     .where('app', '=', app)
     .where('expiresAt', '>', nowMs)
     .orderBy('createdAt', 'desc')
@@ -41,8 +41,8 @@ export function listLinks(db: Db, app: string, nowMs: number): Promise<ListedLin
     .execute()
 }
 
-/** The links with these hashes that have not ended, and whose deploy token was not revoked, by app. */
-export function findLinks(db: Db, hashes: string[], nowMs: number) {
+/** Finds links by hash, sorted by app, that have not expired and whose deploy token was not revoked. */
+export function findPreviewLinks(db: Db, hashes: string[], nowMs: number) {
   return (
     db
       .selectFrom('previewLink as link')
@@ -50,7 +50,7 @@ export function findLinks(db: Db, hashes: string[], nowMs: number) {
       .selectAll('link')
       .where('link.hash', 'in', hashes)
       .where('link.expiresAt', '>', nowMs)
-      // A clock that was set back must not make an old one young again.
+      // A clock that was set back must not make an expired link valid.
       .where('link.expiresAt', '<=', nowMs + (maxDays + 1) * dayMs)
       .where((eb) =>
         eb.or([
@@ -63,8 +63,8 @@ export function findLinks(db: Db, hashes: string[], nowMs: number) {
   )
 }
 
-/** The paths of a release's stored files. */
-export async function pathsOf(db: Db, app: string, version: string) {
+/** Lists the paths of a release's stored files. */
+export async function listFilePaths(db: Db, app: string, version: string) {
   const rows = await db
     .selectFrom('releaseFile')
     .select('path')
@@ -84,7 +84,7 @@ export async function recordOpened(trx: Db, id: string, nowMs: number) {
     .execute()
 }
 
-/** Ends an open link and returns it; undefined when the app has no such link. */
+/** Deletes an open link and returns it; undefined when the app has no such link. */
 export function deletePreviewLink(
   trx: Db,
   { app, id }: { app: string; id: string },
@@ -95,10 +95,10 @@ export function deletePreviewLink(
     .where('app', '=', app)
     .where('id', '=', id)
     .where('expiresAt', '>', nowMs)
-    .returning(listed)
+    .returning(listedColumns)
     .executeTakeFirst()
 }
 
-export function removeExpiredPreviewLinks(db: Db, nowMs: number, most: number) {
-  return deleteBatch(db, 'previewLink', sql`"expiresAt" <= ${nowMs}`, most)
+export function removeExpiredPreviewLinks(db: Db, nowMs: number, limit: number) {
+  return deleteBatch(db, 'previewLink', sql`"expiresAt" <= ${nowMs}`, limit)
 }

@@ -9,31 +9,31 @@ import { readHealth, recordVisits } from '../health/visits.ts'
 import { changeCanary, retryIfChanged } from '../live/change-live.ts'
 import { findAppInUse, type LiveApp, readLiveState } from '../live/repository.ts'
 
-const everyMs = 60_000
-const longestMs = canaryBounds.hours.maximum * 60 * 60_000
+const checkEveryMs = 60_000
+const maxDurationMs = canaryBounds.hours.maximum * 60 * 60_000
 
-interface Moment {
+interface EndOptions {
   /** The revision of the live set that `app` was read at. */
   revision: Revision
   nowMs: number
-  /** What was reported last. */
+  /** The last reported error. */
   lastMessage?: string | undefined
 }
 
 /**
- * Ends the canary of an app as `sala` when it has failed too often or its time is over.
- * @returns false when the live set has changed meanwhile: nothing is done, and the next look decides
+ * Ends the canary of an app when it has failed too often or its time is over.
+ * @returns false when the live set has changed since it was read: nothing is done, and the next check decides
  */
-export async function endIfFailing(db: Db, app: LiveApp, { lastMessage, ...moment }: Moment) {
-  const reason = await findReasonToEnd(db, app, moment.nowMs)
+export async function endIfFailing(db: Db, app: LiveApp, { lastMessage, ...options }: EndOptions) {
+  const reason = await findReasonToEnd(db, app, options.nowMs)
   if (!reason) return true
   const why = lastMessage ? `${reason}. The last report: ${lastMessage}` : reason
-  return endCanary(db, app.app, why, moment)
+  return endCanary(db, app.app, why, options)
 }
 
 /**
- * Records that the server could not render a page of a release. A canary ends by it at once: the server
- * needs no second reporter.
+ * Records that the server could not render a page of a release. This ends a canary at once, without reports of other
+ * visitors.
  */
 export async function recordPrerenderFailure(
   db: Db,
@@ -44,8 +44,8 @@ export async function recordPrerenderFailure(
   const found = findAppInUse(state, app, version)
   if (!found) return
   const id = newId()
-  const failed = { visitor: id, address: id, isAccount: false, hasFailed: true }
-  await recordVisits(db, { app, version }, [failed], nowMs)
+  const failedVisit = { visitor: id, address: id, isAccount: false, hasFailed: true }
+  await recordVisits(db, { app, version }, [failedVisit], nowMs)
   await recordLastErrors(db, { app, version }, [{ message, place: '', count: 1 }], nowMs)
   if (found.canary?.release.version !== version) return
   await endCanary(db, app, `The server could not render its page: ${message}`, {
@@ -54,7 +54,7 @@ export async function recordPrerenderFailure(
   })
 }
 
-/** Ends every canary that is to end; throws when some could not be judged. */
+/** Ends all canaries that have failed or expired; throws when some could not be checked. */
 export async function endCanaries(db: Db, nowMs: number) {
   const { apps } = await readLiveState(db)
   const failures: unknown[] = []
@@ -66,17 +66,17 @@ export async function endCanaries(db: Db, nowMs: number) {
   if (failures.length > 0) throw new AggregateError(failures, 'some canaries could not be checked')
 }
 
-interface Parts {
+interface WatchOptions {
   db: Db
   now: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Ends canaries every minute: those whose time is over, and those that a server has recorded as failing and
- * could not end. Returns how to stop.
+ * Checks canaries every minute: ends those whose time is over, and failing ones that another server could not end.
+ * Returns a function that stops.
  */
-export function watchCanaries({ db, now, log }: Parts) {
+export function watchCanaries({ db, now, log }: WatchOptions) {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= writeAs(null, () => endCanaries(db, now()))
@@ -84,7 +84,7 @@ export function watchCanaries({ db, now, log }: Parts) {
       .finally(() => {
         running = undefined
       })
-  }, everyMs)
+  }, checkEveryMs)
   return async () => {
     clearInterval(timer)
     await running
@@ -95,11 +95,11 @@ async function findReasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) 
   if (!canary) return undefined
   const { release, untilMs } = canary
   const { version, manifest } = release
-  const voters = (await readHealth(db, app, { ofAccounts: isForAccounts(manifest) }))[version]
-  const reason = voters && evaluateHealth(manifest, voters)
+  const counted = (await readHealth(db, app, { onlyAccounts: isForAccounts(manifest) }))[version]
+  const reason = counted && evaluateHealth(manifest, counted)
   if (reason || untilMs === null) return reason
-  // None runs for so long: a clock was wrong when it was started.
-  const isOver = untilMs <= nowMs || untilMs > nowMs + longestMs
+  // Longer than any canary may run: the clock was wrong when it was started.
+  const isOver = untilMs <= nowMs || untilMs > nowMs + maxDurationMs
   if (!isOver) return undefined
   const { visits = 0 } = (await readHealth(db, app))[version] ?? {}
   const { visits: needed } = getThresholds(manifest)
@@ -107,7 +107,7 @@ async function findReasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) 
   return `Its time is over with ${visits} of the ${needed} visits needed`
 }
 
-function endCanary(db: Db, app: string, why: string, { revision, nowMs }: Moment) {
+function endCanary(db: Db, app: string, why: string, { revision, nowMs }: EndOptions) {
   const none = { version: null, percent: 0, untilMs: null }
   return changeCanary(db, { app, ...none, typeMatches: [], who: 'sala', why, revision, nowMs })
 }

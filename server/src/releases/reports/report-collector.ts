@@ -16,47 +16,48 @@ import type { Release } from '../store/repository.ts'
 import { endIfFailing } from './end-canaries.ts'
 
 const writeAfterMs = 2000
-/** Per version, of what waits to be written. */
+/** Limits per version, for each write. */
 const maxWaitingVisits = 2000
 const maxWaitingErrors = 500
-/** Visitors and addresses that are remembered, so that a repeated report costs no query. */
-const maxKnown = 20_000
-/** Different errors per version from a visitor who is not signed in. */
-const maxErrorsOfVisitor = 5
+/** Limit for visitors and addresses in memory, whose repeated reports cost no query. */
+const maxCached = 20_000
+/** Limit for different errors per version from a visitor who is not signed in. */
+const maxErrorsPerVisitor = 5
 
-type Parts = Services & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
+type CollectorServices = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
 interface Reporter {
   /** The id in the visitor cookie; undefined without a valid one. */
   visitorId: string | undefined
   ip: string
-  /** Undefined for who is not signed in. */
+  /** Undefined when the reporter is not signed in. */
   accountId: string | undefined
 }
 
-/** What was reported of a version and is not written yet. */
+/** Reports about a version that are not written yet. */
 interface Batch {
   app: LiveApp
   version: string
-  /** The revision of the live set that it was reported for. */
-  revision: Revision
+  /** The revision of the live set when they were reported. */
+  revision: string
   visits: Map<string, Visit>
   errors: Map<string, CountedError>
   lastMessage: string | undefined
 }
 
 /**
- * Collects reports of browsers in memory and writes them together. A repeated visit costs no query, a
- * repeated error is counted, and a flood is bounded by what is kept for one write.
+ * Collects reports from browsers in memory and writes them together. Repeated visits cost no query, repeated errors
+ * are counted, and a flood of reports is limited to what one write takes.
  */
-export function createReportCollector({ db, now, site, log }: Parts) {
+export function createReportCollector({ db, now, site, log }: CollectorServices) {
   let batches = new Map<string, Batch>()
-  /** By version and visitor, since the live set changed last: whether the visit has failed. */
-  const known = new Map<string, boolean>()
-  /** By version and address: the visitor who has its vote. */
+  // Caches, cleared when the live set changes. Keys contain app and version.
+  /** Whether a visit has failed, by visitor. */
+  const hasVisitFailed = new Map<string, boolean>()
+  /** The visitor who counts for an address. */
   const voters = new Map<string, string>()
-  /** By version and address. */
-  const errorsOf = new Map<string, Set<string>>()
+  /** Errors that were reported from an address. */
+  const errorsByAddress = new Map<string, Set<string>>()
   let revision = ''
   const { flush, schedule } = createWriteBehind({ write, afterMs: writeAfterMs, log })
 
@@ -67,16 +68,19 @@ export function createReportCollector({ db, now, site, log }: Parts) {
     if (!release) return
     const hasFailed = kind !== 'loaded'
     const voter = identifyVoter(found.app, release, reporter)
-    // Without a canary nothing is judged: only failures are shown.
+    // Without a canary, only failures are recorded.
     if (!voter || (!found.app.canary && !hasFailed)) return
-    if (found.revision !== revision || Math.max(known.size, errorsOf.size) >= maxKnown) {
-      for (const all of [known, voters, errorsOf]) all.clear()
+    if (
+      found.revision !== revision ||
+      Math.max(hasVisitFailed.size, errorsByAddress.size) >= maxCached
+    ) {
+      for (const cache of [hasVisitFailed, voters, errorsByAddress]) cache.clear()
       revision = found.revision
     }
     const batch = getBatch(found.app, version)
     const isNew = addVisit(batch, { ...voter, hasFailed })
-    const mayName = voter.isAccount || !isForAccounts(release.manifest)
-    if (hasFailed && mayName) addError(batch, release, report, { ...voter, ...reporter })
+    const isTrusted = voter.isAccount || !isForAccounts(release.manifest)
+    if (hasFailed && isTrusted) addError(batch, release, report, { ...voter, ...reporter })
     if (isNew || hasFailed) schedule()
     // A canary that fails ends without waiting for the next write.
     if (isNew && hasFailed && found.app.canary?.release === release) await flush()
@@ -95,16 +99,16 @@ export function createReportCollector({ db, now, site, log }: Parts) {
     return batch
   }
 
-  /** Returns whether it is new. */
+  /** Returns whether the visit is new, or has failed for the first time. */
   function addVisit({ app, version, visits }: Batch, visit: Visit) {
     const { visitor, address, hasFailed } = visit
     const id = `${app.app} ${version} ${visitor}`
-    const place = `${app.app} ${version} ${address}`
-    const before = known.get(id)
-    if (before || before === hasFailed || visits.size >= maxWaitingVisits) return false
-    if ((voters.get(place) ?? visitor) !== visitor) return false
-    voters.set(place, visitor)
-    known.set(id, hasFailed)
+    const addressId = `${app.app} ${version} ${address}`
+    const hadFailed = hasVisitFailed.get(id)
+    if (hadFailed || hadFailed === hasFailed || visits.size >= maxWaitingVisits) return false
+    if ((voters.get(addressId) ?? visitor) !== visitor) return false
+    voters.set(addressId, visitor)
+    hasVisitFailed.set(id, hasFailed)
     visits.set(visitor, visit)
     return true
   }
@@ -121,11 +125,11 @@ export function createReportCollector({ db, now, site, log }: Parts) {
     batch.lastMessage = text
     const place = at ? `${at.path}:${at.line}:${at.column}` : ''
     const key = `${place} ${text}`
-    const own = `${app} ${version} ${address}`
-    const reported = errorsOf.get(own) ?? new Set()
-    const most = accountId === undefined ? maxErrorsOfVisitor : maxLastErrors
-    if (!reported.has(key) && reported.size >= most) return
-    errorsOf.set(own, reported.add(key))
+    const addressId = `${app} ${version} ${address}`
+    const reported = errorsByAddress.get(addressId) ?? new Set()
+    const maxErrors = accountId === undefined ? maxErrorsPerVisitor : maxLastErrors
+    if (!reported.has(key) && reported.size >= maxErrors) return
+    errorsByAddress.set(addressId, reported.add(key))
     const counted = batch.errors.get(key)
     if (counted) counted.count++
     else if (batch.errors.size < maxWaitingErrors) {
@@ -139,15 +143,15 @@ export function createReportCollector({ db, now, site, log }: Parts) {
     if (waiting.length === 0) return
     const key = await readSigningKey(db)
     for (const { app, version, revision, visits, errors, lastMessage } of waiting) {
-      const of = { app: app.app, version }
+      const release = { app: app.app, version }
       const hashed = [...visits.values()].map((visit) => ({
         ...visit,
         visitor: hmac(key, visit.visitor),
         address: hmac(key, visit.address),
       }))
       const nowMs = now()
-      await recordLastErrors(db, of, [...errors.values()], nowMs)
-      const hasChanged = await recordVisits(db, of, hashed, nowMs)
+      await recordLastErrors(db, release, [...errors.values()], nowMs)
+      const hasChanged = await recordVisits(db, release, hashed, nowMs)
       if (hasChanged && app.canary?.release.version === version) {
         await endIfFailing(db, app, { revision, nowMs, lastMessage })
       }
@@ -158,9 +162,9 @@ export function createReportCollector({ db, now, site, log }: Parts) {
 }
 
 /**
- * Who is counted for a report: a visitor by the cookie, or an account where people are signed in. Each is
- * counted once, and so is an address, except that a proxy of the own network has many visitors behind it. While
- * a canary runs, only visitors who were given that very version count.
+ * Identifies the visitor who counts for a report: by the cookie, or by the account on screens behind the sign-in. Each
+ * visitor counts once, and so does each public address; a private address may be a proxy of many visitors. While a
+ * canary runs, only visitors who were assigned this version count.
  */
 function identifyVoter(
   { app, live, canary }: LiveApp,
@@ -168,9 +172,9 @@ function identifyVoter(
   { visitorId, ip, accountId }: Reporter,
 ) {
   if (canary) {
-    const tried = canary.release.version
-    const isTrying = visitorId && isInCanary(visitorId, app, tried, canary.percent)
-    if (!visitorId || version !== (isTrying ? tried : live.version)) return undefined
+    const canaryVersion = canary.release.version
+    const isAssigned = visitorId && isInCanary(visitorId, app, canaryVersion, canary.percent)
+    if (!visitorId || version !== (isAssigned ? canaryVersion : live.version)) return undefined
   }
   if (accountId !== undefined && isForAccounts(manifest)) {
     const account = `account ${accountId}`

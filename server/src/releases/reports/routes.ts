@@ -9,11 +9,11 @@ import type { Site } from '../serve/site.ts'
 import type { ReportCollector } from './report-collector.ts'
 import type { VitalsCollector } from './vitals-collector.ts'
 
-/** Many visitors may share an address. */
+/** Limits per address, which many visitors may share. */
 const maxReportsPerMinute = 300
 const maxVitalsPerMinute = 120
 
-type Parts = Pick<Deps, 'db' | 'now'> & {
+type ReportServices = Pick<Deps, 'db' | 'now'> & {
   site: Site
   reports: ReportCollector
   vitals: VitalsCollector
@@ -24,13 +24,13 @@ const schema = {
   security: [],
   response: { 200: StatusMessage, ...failures(400, 413, 415, 429) },
 }
-const thanks = { status: 'success' as const, message: 'Thank you.' }
+const response = { status: 'success' as const, message: 'Thank you.' }
 
-/** Reports of browsers: how a release loaded and ran, and how fast a page was. */
-export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { db, now, site, reports, vitals } = parts
-  const limitErrors = createReportRateLimit(maxReportsPerMinute)
-  const limitVitals = createReportRateLimit(maxVitalsPerMinute)
+/** Receives reports from browsers: how a release loaded and ran, and how fast a page was. */
+export const reportRoutes: FastifyPluginAsyncTypebox<ReportServices> = async (app, services) => {
+  const { db, now, site, reports, vitals } = services
+  const limitErrors = limitReports(maxReportsPerMinute)
+  const limitVitals = limitReports(maxVitalsPerMinute)
 
   app.post('/releases/reports', {
     config: { public: true },
@@ -43,13 +43,13 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
     handler: async (request) => {
       const { body, ip } = request
       const visitorId = await site.readVisitorId(request)
-      // By visitor, so that made-up reports do not use up the limit of others at the same address.
+      // By visitor, so that made-up reports do not exhaust the limit of others at the same address.
       limitErrors(visitorId ?? addressKey(ip), now())
-      // While the database is away, nobody can be identified.
-      const account = findSessionAccount(db, request.headers.authorization, now())
+      // Accounts are unknown while the database is away.
+      const account = accountOf(db, request.headers.authorization, now())
       const accountId = await account.catch(() => undefined)
       if (!site.isPreviewing(request)) await reports.add(body, { visitorId, ip, accountId })
-      return thanks
+      return response
     },
   })
 
@@ -61,7 +61,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts)
       const { body, ip } = request
       limitVitals(addressKey(ip), now())
       if (!site.isPreviewing(request)) await vitals.add(body)
-      return thanks
+      return response
     },
   })
 }

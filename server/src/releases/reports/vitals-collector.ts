@@ -5,20 +5,20 @@ import { type CountedVital, recordVitals, toBucket } from '../health/vitals.ts'
 import { createWriteBehind } from '../health/write-behind.ts'
 import type { Site } from '../serve/site.ts'
 
-const afterMs = 5000
+const writeAfterMs = 5000
 const maxWaiting = 5000
 const dayMs = 24 * 60 * 60_000
 
-type Parts = Services & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
+type CollectorServices = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** Counts in memory how fast pages were, and writes the counts together. */
-export function createVitalsCollector({ db, now, site, log }: Parts) {
+/** Counts web vitals of pages in memory, and writes the counts together. */
+export function createVitalsCollector({ db, now, site, log }: CollectorServices) {
   let waiting = new Map<string, CountedVital>()
-  const { flush, schedule } = createWriteBehind({ write, afterMs, log })
+  const { flush, schedule } = createWriteBehind({ write, afterMs: writeAfterMs, log })
 
-  /** Counts a visit by day and value; nothing else of it is stored. */
+  /** Counts a visit by day and value, and stores nothing else about it. */
   async function add({ app, version, vitals }: VisitVitals) {
-    // Made-up versions are not counted.
+    // Ignore made-up versions.
     if (!(await site.findLiveVersion(app, version))) return
     const day = Math.floor(now() / dayMs)
     for (const [name, value] of Object.entries(vitals)) {

@@ -14,37 +14,37 @@ import type { Release } from '../store/repository.ts'
 interface HostParts {
   hints: Hints
   start: string
-  /** What a page has the browser ask for while its scripts come; undefined where the host does not know how. */
+  /** Inline script that requests lists early; undefined when the host has none. */
   ask: string | undefined
   styles: InlineStyle[]
-  /** What follows `styles` in pages of a language. */
+  /** Styles after `styles`, for pages in a language. */
   languages: Partial<Record<Language, InlineStyle[]>>
-  /** What its first script says in pages of a language. */
+  /** Texts of the first script, for pages in a language. */
   firstWords: Partial<Record<Language, FirstWords>>
-  /** Of a host that says how the back-office stands in its documents. */
+  /** Undefined when the host has no outlines. */
   office: BackOfficeParts | undefined
 }
 
-/** What the first script says in a language, by what it is in English. */
+/** Texts of the first script in a language, by the English text. */
 interface FirstWords {
   public: Record<string, string>
-  /** What it never says on a public page. */
+  /** Texts that never appear on public pages. */
   office: Record<string, string>
 }
 
-/** What the documents of the back-office carry. */
+/** Inlined in pages of the back-office. */
 export interface BackOfficeParts {
   outlines: Outlines
-  /** All of the app's, so that nothing in them changes when they come by themselves. */
+  /** All style sheets of the app, so that loading them later changes nothing. */
   styles: InlineStyle[]
 }
 
-/** What pages are made of, of one release of the host. */
+/** The parts of pages, from one release of the host. */
 export interface HostPage {
   release: Release
   /** `index.html`. */
   template: string
-  /** Undefined for hosts from before there were any: their pages are not prerendered. */
+  /** Undefined when the host has no valid hints.json: its pages are not prerendered. */
   parts: HostParts | undefined
 }
 
@@ -92,7 +92,7 @@ async function readBackOfficeParts(signed: ReadSignedFile, release: Release, { a
   return { outlines, styles }
 }
 
-/** The style sheets of a release, as they can stand in a page. */
+/** Reads style sheets of a release, for inlining in a page. */
 export async function readStyles(
   signed: ReadSignedFile,
   release: Release,
@@ -108,20 +108,20 @@ export async function readStyles(
   return styles
 }
 
-/** A style sheet that stands in a page itself. */
+/** A style sheet that is inlined in a page. */
 export interface InlineStyle {
-  /** The element; unless it has no name, whoever would load the style sheet finds it there. */
+  /** The `<style>` element. With `data-href`, the page does not load the style sheet again. */
   html: string
-  /** Its hash, as the page's policy names it. */
+  /** Its hash, as a source of the Content Security Policy. */
   source: string
 }
 
 const relativeUrl = /url\((["']?)(?!data:|https?:|[/#])/g
 
 /**
- * @param path of the style sheet, relative to its release's folder; undefined for one that takes the place of no
- *   other's of that name
- * @param folder address of that folder: the sheet's relative addresses begin there
+ * @param path of the style sheet, relative to its release's folder, for `data-href`; undefined when another release
+ *   may have a style sheet of this path
+ * @param folder URL of that folder, to which relative URLs in the style sheet refer
  */
 export function createInlineStyle(
   path: string | undefined,
@@ -129,7 +129,7 @@ export function createInlineStyle(
   folder: string,
 ): InlineStyle {
   const absolute = css.replace(relativeUrl, `url($1${folder}/`)
-  // Nothing in a style sheet means anything to the page that it stands in, but its end.
+  // Only an end tag could end the element early.
   const safe = absolute.trim().replaceAll('</', '<\\/')
   const name = path === undefined ? '' : ` data-href="${path}"`
   return { html: `<style${name}>${safe}</style>`, source: sha256Source(safe) }

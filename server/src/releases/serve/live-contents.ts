@@ -7,20 +7,20 @@ import type { ReadSignedFile } from '../store/release-contents.ts'
 import type { LiveRelease } from '../store/screen-files.ts'
 import { type HostPage, readHostPage } from './host-page.ts'
 
-/** What visitors get who are in the same canaries. */
+/** The live set and host page of visitors who get the same canaries. */
 export interface LiveContents {
   liveSet: LiveSet
   json: Encoded
-  /** What their pages are made of; undefined while no host is live. */
+  /** Undefined while no host is live. */
   host: HostPage | undefined
-  /** The releases in the live set, by the remote's name; a preview has none. */
+  /** Releases in the live set, by name of the remote; previews from developers' machines have none. */
   releases: ReadonlyMap<string, LiveRelease>
 }
 
-/** Returns how to get the documents of a state of the live set; they are made once. */
+/** Returns a function that creates the contents of a live state, with a cache. */
 export function createLiveContentsCache(signed: ReadSignedFile, cache: Cache) {
   const cached = cache.part<LiveContents>(
-    'documents',
+    'live contents',
     ({ liveSet, host }) => JSON.stringify([liveSet, host]).length,
   )
   return (state: LiveState, inCanary: ReadonlySet<string>) =>
@@ -46,11 +46,11 @@ async function createLiveContents(
   }
 }
 
-/** What a document is rendered with, so that it can be when the database is away. */
+/** Warms the cache with files for rendering pages, so that they can be rendered while the database is away. */
 function warmRenderFiles(signed: ReadSignedFile, release: LiveRelease) {
   const { description, files } = release.manifest
   if (!description || description.access === 'signed-in') return []
-  const onServer = Object.keys(files).filter((path) => path.startsWith('server/'))
+  const serverFiles = Object.keys(files).filter((path) => path.startsWith('server/'))
   const styles = release.screen?.styles ?? []
-  return [...onServer, ...styles].map((path) => signed(release, path))
+  return [...serverFiles, ...styles].map((path) => signed(release, path))
 }

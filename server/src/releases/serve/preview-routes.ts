@@ -9,19 +9,19 @@ import { announcePreviewEnd, setPreviewCookie } from '../preview/preview-cookies
 import { recordOpened } from '../preview/repository.ts'
 import type { Site } from './site.ts'
 
-type Parts = Services & { cookies: Cookies; site: Site }
+type PreviewServices = Deps & { cookies: Cookies; site: Site }
 
 const Params = Type.Object({ app: Type.String(), '*': Type.String() })
 
 /**
- * Opens a preview link: leads to the remote's page, which this browser gets as the link shows it. A link
- * that has ended, or never existed, leads to what everybody sees.
+ * Opens a preview link: sets the preview cookie and redirects to the remote's page. A link that has ended or never
+ * existed redirects to the live page.
  */
-export const previewRoutes: FastifyPluginAsyncTypebox<Parts> = async (
+export const previewRoutes: FastifyPluginAsyncTypebox<PreviewServices> = async (
   app,
   { db, now, cookies, site },
 ) => {
-  // A wildcard, so that nothing of it is logged however it was cut off.
+  // A wildcard, so that no part of a secret with slashes is logged.
   app.get('/preview/:app/*', {
     schema: { hide: true, params: Params },
     handler: async (request, reply) => {
@@ -33,7 +33,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<Parts> = async (
       const preview = versions[0] ?? dev[0]
       if (preview) {
         setPreviewCookie({ cookies, reply, nowMs }, { app: name, secret }, preview)
-        // A failure of this must not keep anybody out.
+        // A failure must not block the preview.
         await inTransaction(db, (trx) => recordOpened(trx, preview.id, nowMs)).catch((err) =>
           request.log.warn({ err }, 'could not record the opening of a preview link'),
         )
@@ -49,10 +49,10 @@ export const previewRoutes: FastifyPluginAsyncTypebox<Parts> = async (
   })
 }
 
-/** A link is opened by a person, never by a page that embeds, loads or guesses at it unseen. */
+/** Only a person may open a link: refuses frames, prefetching and requests by scripts. */
 function refuseEmbedding({ headers }: FastifyRequest) {
   const destination = headers['sec-fetch-dest'] ?? 'document'
-  const isAhead = headers['sec-purpose'] !== undefined
-  if (destination === 'document' && !isAhead) return
+  const isPrefetch = headers['sec-purpose'] !== undefined
+  if (destination === 'document' && !isPrefetch) return
   throw new HttpError(403, 'Open this link directly, not from within another page.')
 }

@@ -22,33 +22,33 @@ interface File {
 
 export type ReleaseFiles = ReturnType<typeof createReleaseFiles>
 
-/** Reads files of releases, from memory where they are cached. */
+/** Reads files of releases, with a cache in memory. */
 export function createReleaseFiles(db: Db, cache: Cache) {
   const cached = cache.part<File>('file', ({ bytes }) => bytes.length)
 
   return {
-    /** A file, encoded as wanted or not at all; throws an HttpError 404. */
-    find: ({ app, version, path }: FileName, wanted: Encoding) =>
-      cached.getOrLoad(`${wanted} ${app} ${version} ${path}`, async () => {
+    /** Finds a file, in the encoding if it is stored in it, else unencoded. @throws {HttpError} 404 */
+    find: ({ app, version, path }: FileName, encoding: Encoding) =>
+      cached.find(`${encoding} ${app} ${version} ${path}`, async () => {
         const file = await findFile(db, app, version, path)
         if (!file) throw notFound('file')
         const compressed =
-          wanted === 'identity' ? undefined : await readContent(db, file.hash, wanted)
+          encoding === 'identity' ? undefined : await readContent(db, file.hash, encoding)
         const bytes = compressed ?? (await readContent(db, file.hash, 'identity'))
         if (!bytes) throw new Error(`the content ${file.hash} is missing`)
-        return { ...file, encoding: compressed ? wanted : ('identity' as const), bytes }
+        return { ...file, encoding: compressed ? encoding : ('identity' as const), bytes }
       }),
   }
 }
 
 function createFileHandler(files: ReleaseFiles) {
   return async (request: FastifyRequest, reply: FastifyReply, name: FileName) => {
-    // The server alone runs these.
+    // Code for the server is not public.
     if (name.path.startsWith('server/')) throw notFound('file')
-    const wanted = negotiateEncoding(request.headers['accept-encoding'])
-    const { hash, type, encoding, bytes } = await files.find(name, wanted)
-    request.cacheable = { as: 'file' }
-    sandboxFile(reply)
+    const accepted = negotiate(request.headers['accept-encoding'])
+    const { hash, type, encoding, bytes } = await files.find(name, accepted)
+    request.again = { as: 'file' }
+    sealFile(reply)
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')
@@ -64,7 +64,7 @@ interface Params {
 
 const hidden = { schema: { hide: true } }
 
-/** The files of every release that is stored: old tabs load their chunks from there. */
+/** Serves files of all stored releases: old tabs still load their chunks. */
 export async function releaseFileRoutes(app: FastifyInstance, { files }: { files: ReleaseFiles }) {
   const serve = createFileHandler(files)
 
@@ -73,7 +73,7 @@ export async function releaseFileRoutes(app: FastifyInstance, { files }: { files
       addNotFoundHandler(remotes)
       remotes.get<{ Params: Params }>('/:name/:version/*', hidden, (request, reply) => {
         const { name, version, '*': path } = request.params
-        // The files of the host are under `/host`.
+        // Files of the host are under `/host`.
         return serve(request, reply, { app: name === 'host' ? '' : name, version, path })
       })
     },

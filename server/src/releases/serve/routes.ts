@@ -7,7 +7,7 @@ import { previewRoutes } from './preview-routes.ts'
 import { type ReleaseFiles, releaseFileRoutes } from './release-files.ts'
 import type { Site } from './site.ts'
 
-/** The live set of this browser; caches revalidate it at each use. */
+/** Serves the live set of this browser; caches revalidate it at each use. */
 async function liveSetRoutes(app: FastifyInstance, { site }: { site: Site }) {
   app.get('/remotes.json', { schema: { hide: true } }, async (request, reply) => {
     const { json, previewBanner } = await site.view(request, reply)
@@ -30,7 +30,7 @@ const schemaJson = JSON.stringify({
   ...remoteSchema,
 })
 
-/** The JSON Schema by which editors complete a `remote.json`. */
+/** Serves the JSON Schema that editors use to complete a `remote.json`. */
 async function schemaRoutes(app: FastifyInstance) {
   app.get('/remote.schema.json', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -40,7 +40,7 @@ async function schemaRoutes(app: FastifyInstance) {
   )
 }
 
-/** The page behind an enrolment link; browsers do not send the link's secret, which is behind the `#`. */
+/** Serves the page of enrolment links. Browsers do not send the secret, which is after the `#`. */
 async function enrolmentPage(app: FastifyInstance) {
   app.get('/enrol', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -50,14 +50,14 @@ async function enrolmentPage(app: FastifyInstance) {
   )
 }
 
-/** Files of releases, the live set, the schema of `remote.json`, and the pages behind links. */
+/** Serves files of releases, the live set, the schema of `remote.json`, and the pages of links. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  deps: Deps & { site: Site; cookies: Cookies; files: ReleaseFiles },
+  services: Deps & { site: Site; cookies: Cookies; files: ReleaseFiles },
 ) {
-  await app.register(releaseFileRoutes, deps)
-  await app.register(liveSetRoutes, deps)
+  await app.register(releaseFileRoutes, services)
+  await app.register(liveSetRoutes, services)
   await app.register(schemaRoutes)
   await app.register(enrolmentPage)
-  await app.register(previewRoutes, deps)
+  await app.register(previewRoutes, services)
 }

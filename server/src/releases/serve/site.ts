@@ -31,7 +31,7 @@ import type { ReadSignedFile } from '../store/release-contents.ts'
 import { createLiveContentsCache, type LiveContents } from './live-contents.ts'
 import { hasVisitorCookie, joinCanaries, readCanaries, verifyVisitor } from './visitor-cookie.ts'
 
-type Parts = Services & {
+type SiteServices = Deps & {
   cache: Cache
   cookies: Cookies
   lists: Lists
@@ -40,38 +40,38 @@ type Parts = Services & {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** All that pages are made of, as it was at one moment. */
+/** Live set and lists at one moment. */
 export interface Snapshot extends ListAnswers {
   live: LiveState
-  /** Of visitors in no canary. */
+  /** Contents for visitors in no canary. */
   documents: LiveContents
 }
 
-/** What one browser gets. */
+/** Live set and lists for one browser, with its canaries and previews. */
 export interface BrowserView extends LiveContents {
   lists: ListAnswers
-  /** Where its previews come from, if it shows any from a developer's machine. */
+  /** Origins of previews from a developer's machine. */
   previewOrigins?: string[]
   previewBanner?: PreviewBanner
 }
 
-/** What the banner says on a page that is not what everybody gets, or was not until now. */
+/** Contents of the banner on pages with previews, or whose previews have just ended. */
 export interface PreviewBanner extends Previews {
   hasEnded: boolean
 }
 
 /**
- * What is live, and what pages are made of. One look at the database serves a whole request; while
- * the database is away, everybody sees what was there last.
+ * Creates the site: live set, lists, canaries and previews for each browser. One snapshot of the database serves a
+ * whole request; while the database is away, the last snapshot is used.
  */
-export function createSite(parts: Parts) {
-  const { db, now, cache, cookies, lists, remoteLists, signed, log } = parts
-  const liveAt = cacheLiveState(db, cache, log)
-  const documents = createLiveContentsCache(signed, cache)
+export function createSite(services: SiteServices) {
+  const { db, now, cache, cookies, lists, remoteLists, signed, log } = services
+  const readLive = cacheLiveState(db, cache, log)
+  const getContents = createLiveContentsCache(signed, cache)
   const keys = new WeakMap<LiveState, Promise<string>>()
 
-  /** The key that visitor cookies are signed with; read once for each state of the live set. */
-  function visitorKey(state: LiveState) {
+  /** Reads the key that visitor cookies are signed with, once for each live state. */
+  function readVisitorKey(state: LiveState) {
     const found = keys.get(state)
     if (found) return found
     const key = readSigningKey(db)
@@ -80,10 +80,10 @@ export function createSite(parts: Parts) {
     return key
   }
 
-  async function canariesOf(state: LiveState, request: FastifyRequest, reply: FastifyReply) {
+  async function selectCanaries(state: LiveState, request: FastifyRequest, reply: FastifyReply) {
     if (!hasCanary(state)) return new Set<string>()
-    // With the database away, a visitor gets what everybody gets.
-    const key = await visitorKey(state).catch(() => undefined)
+    // While the database is away, visitors get the live versions.
+    const key = await readVisitorKey(state).catch(() => undefined)
     if (key === undefined) return new Set<string>()
     return joinCanaries(state, { cookies, key, nowMs: now() }, request, reply)
   }
@@ -91,34 +91,34 @@ export function createSite(parts: Parts) {
   async function read(): Promise<Snapshot> {
     const revisions = await lists.revisions()
     const [live, staff, rooms, site] = await Promise.all([
-      liveAt(toTag(revisions.live)),
-      lists.staff.getVisibleAt(toTag(revisions.staff)),
-      lists.rooms.getVisibleAt(toTag(revisions.rooms)),
-      lists.site.getAt(toTag(revisions.site)),
+      readLive(revisions.live),
+      lists.staff.at(revisions.staff),
+      lists.rooms.at(revisions.rooms),
+      lists.site.at(revisions.site ?? never),
     ])
     const ofRemotes = new Map(
       await Promise.all(
-        listsOnPages(live).map(async (collection) => {
-          const name = toListName(collection.remote, collection.declared.name)
-          const { list } = remoteLists.getOrCreate(collection)
-          const answer = await list.getVisibleAt(toTag(revisions[name]))
+        listPublicCollections(live).map(async (collection) => {
+          const name = listNameOf(collection.remote, collection.declared.name)
+          const { list } = remoteLists.open(collection)
+          const answer = await list.at(revisions[name] ?? never)
           const { hasPictures = false } = collection.declared
           return [name, { ...answer, hasPictures }] as const
         }),
       ),
     )
-    return { live, staff, rooms, site, ofRemotes, documents: await documents(live, new Set()) }
+    return { live, staff, rooms, site, own, documents: await getContents(live, new Set()) }
   }
   const readSnapshot = staleIfError(read, {
     onAway: (err) => log.error({ err }, 'the database is away: serving the last known content'),
   })
 
-  /** What visitors in these canaries get; where that cannot be read, what all others do. */
-  function documentsFor(snapshot: Snapshot, state: LiveState, inCanary: ReadonlySet<string>) {
-    return documents(state, inCanary).catch(orIfUnavailable(snapshot.documents))
+  /** Returns the contents for visitors in these canaries; those of all others while the database is away. */
+  function getCanaryContents(snapshot: Snapshot, state: LiveState, inCanary: ReadonlySet<string>) {
+    return getContents(state, inCanary).catch(orIfUnavailable(snapshot.documents))
   }
 
-  /** What the browser of a request gets: at `path`, or wherever it goes. */
+  /** Returns what the browser of a request gets, with all of its previews or only those for `path`. */
   async function view(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -126,34 +126,40 @@ export function createSite(parts: Parts) {
   ): Promise<BrowserView> {
     const snapshot = await readSnapshot()
     const { live, staff, rooms, site, own } = snapshot
-    const inCanary = await canariesOf(live, request, reply)
-    const moment = { db, nowMs: now(), state: live }
-    const previews = await readPreviews(moment, cookies, request).catch(orIfUnavailable(noPreviews))
+    const inCanary = await selectCanaries(live, request, reply)
+    const context = { db, nowMs: now(), state: live }
+    const previews = await readPreviews(context, cookies, request).catch(
+      orIfUnavailable(noPreviews),
+    )
     const versions = filterVersionPreviews(live, previews.versions, path)
-    const found = await documentsFor(snapshot, versions.reduce(withVersionPreview, live), inCanary)
+    const found = await getCanaryContents(
+      snapshot,
+      versions.reduce(withVersionPreview, live),
+      inCanary,
+    )
     const hasEnded = path !== undefined && previews.hasEnded
     if (hasEnded) removeEndedPreviews(cookies, reply, previews)
     const { remotes } = previews.dev.reduce(withDevPreview, found.liveSet)
     const dev = filterDevPreviews(remotes, previews.dev, path)
-    const seen: BrowserView = { ...found, lists: { staff, rooms, site, own } }
+    const view: BrowserView = { ...found, lists: { staff, rooms, site, own } }
     if (versions.length + dev.length > 0 || hasEnded) {
-      seen.previewBanner = { versions, dev, hasEnded }
+      view.previewBanner = { versions, dev, hasEnded }
     }
-    return dev.length === 0 ? seen : withDevPreviews(seen, dev)
+    return dev.length === 0 ? view : applyDevPreviews(view, dev)
   }
 
-  /** The roles that a remote is for, by the release that this browser gets; undefined where it is for everybody who is signed in. */
+  /** Reads the roles of a remote from the release that this browser gets; undefined when every role may see it. */
   async function readRoles(request: FastifyRequest, name: string) {
     const { live } = await readSnapshot()
     const app = live.apps.find((one) => one.app === name)
-    const key = app?.canary && (await visitorKey(live).catch(() => undefined))
+    const key = app?.canary && (await readVisitorKey(live).catch(() => undefined))
     const inCanary = key
       ? readCanaries(live, { cookies, key, nowMs: now() }, request)
       : new Set<string>()
     return app && selectRelease(app, inCanary).manifest.description?.roles
   }
 
-  /** What of their pages the live public remotes let an owner change, by their names. */
+  /** Reads which texts of their pages live public remotes let an owner change, by name of the remote. */
   async function readDeclaredSites() {
     const { live } = await readSnapshot()
     const found = live.apps.flatMap(({ live: { manifest } }) => {
@@ -163,27 +169,27 @@ export function createSite(parts: Parts) {
     return Object.fromEntries(found) as Record<string, DeclaredSite & { route: string }>
   }
 
-  /** For whom the screen is that has its page at this very path, if there is one. */
+  /** Finds the access of the screen at exactly this path. */
   async function findAccess(path: string) {
     const { live } = await readSnapshot()
     const descriptions = live.apps.map(({ live }) => live.manifest.description)
     return descriptions.find((one) => one && findPageLanguage(one, path))?.access
   }
 
-  /** Whether the request's browser shows a preview: its reports are not counted. */
+  /** Whether the request's browser has previews, so that its reports are not counted. */
   const isPreviewing = (request: FastifyRequest) => hasPreviewCookies(cookies, request)
 
-  /** The id of the request's visitor; undefined without a valid cookie. */
+  /** Reads the id of the request's visitor; undefined without a valid cookie. */
   async function readVisitorId(request: FastifyRequest) {
     if (!hasVisitorCookie(cookies, request)) return undefined
-    const key = await visitorKey((readSnapshot.last() ?? (await readSnapshot())).live)
+    const key = await readVisitorKey((readSnapshot.last() ?? (await readSnapshot())).live)
     const visitor = verifyVisitor(request, { cookies, key, nowMs: now() })
     return visitor?.isValid ? visitor.id : undefined
   }
 
   /**
-   * The app as it is live, if the version is one that somebody gets, and the revision of the live
-   * set. The database is asked only for what this server does not know of.
+   * Finds the app that has this version live, previous or as canary, and the revision of the live set. Queries the
+   * database only for versions that are not in the last snapshot.
    */
   async function findLiveVersion(name: string, version: string) {
     const find = (state: LiveState | undefined) => {
@@ -207,8 +213,8 @@ export function createSite(parts: Parts) {
 
 export type Site = ReturnType<typeof createSite>
 
-/** The lists of remotes that their own pages show to everybody. */
-function listsOnPages({ apps, collections }: LiveState) {
+/** Lists the lists of remotes that their own public pages show. */
+function listPublicCollections({ apps, collections }: LiveState) {
   return collections.filter(({ remote, declared: { name, access } }) => {
     const releases = apps.flatMap(({ app, live, canary }) =>
       app === remote ? [live, ...(canary ? [canary.release] : [])] : [],
@@ -220,7 +226,7 @@ function listsOnPages({ apps, collections }: LiveState) {
   })
 }
 
-/** What to do without while the database is away. */
+/** Returns an error handler that uses `value` while the database is away. */
 function orIfUnavailable<Value>(value: Value) {
   return (error: unknown) => {
     if (isUnavailable(error)) return value
@@ -228,12 +234,12 @@ function orIfUnavailable<Value>(value: Value) {
   }
 }
 
-/** What the one browser gets that previews remotes from its machine. */
-async function withDevPreviews(seen: BrowserView, previews: DevPreview[]): Promise<BrowserView> {
-  const liveSet = previews.reduce(withDevPreview, seen.liveSet)
-  const releases = new Map(seen.releases)
+/** Returns the view with remotes from the developer's machine. */
+async function applyDevPreviews(view: BrowserView, previews: DevPreview[]): Promise<BrowserView> {
+  const liveSet = previews.reduce(withDevPreview, view.liveSet)
+  const releases = new Map(view.releases)
   for (const { app } of previews) releases.delete(app)
   const json = await compress(JSON.stringify(liveSet))
   const previewOrigins = previews.map(({ origin }) => origin)
-  return { ...seen, liveSet, releases, json, previewOrigins }
+  return { ...view, liveSet, releases, json, previewOrigins }
 }

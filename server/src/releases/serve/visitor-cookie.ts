@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { canariesOf } from '../live/live-set.ts'
+import { selectCanaries } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
 
 const name = 'sala-visitor'
 const yearS = 365 * 24 * 60 * 60
 const dayMs = 24 * 60 * 60_000
-/** Reports of a visitor whose cookie is older are not counted until it was renewed. */
+/** Reports of visitors with older cookies are not counted until the cookie is renewed. */
 const validDays = 7
 const renewBeforeDays = 4
 const idBytes = 6
@@ -30,8 +30,8 @@ interface Signing {
 }
 
 /**
- * Makes the value of a visitor cookie: 128 bits, base64url. It holds an id, the last day on which it is valid, and a
- * signature of both, 64 bits of HMAC-SHA256: enough for what can only be tried against the server.
+ * Creates and signs the value of a visitor cookie: 128 bits, base64url. It contains an id, the last day on which it is
+ * valid, and 64 bits of an HMAC-SHA256 of both: enough, since guesses can only be tried against the server.
  */
 export function signVisitorCookie(key: string, nowMs: number, id = createVisitorId()) {
   const body = Buffer.alloc(bodyBytes)
@@ -44,21 +44,21 @@ export function hasVisitorCookie(cookies: Cookies, request: FastifyRequest) {
   return cookies.read(request, name) !== undefined
 }
 
-/** The visitor of a request; undefined without a cookie that this server has signed. */
+/** Returns the visitor of a request; undefined without a cookie that this server has signed. */
 export function verifyVisitor(request: FastifyRequest, { cookies, key, nowMs }: Signing) {
   const value = cookies.read(request, name)
   return value === undefined ? undefined : verify(key, value, nowMs)
 }
 
-/** The canaries of the request's visitor: none without a cookie, and none is set. */
+/** Reads the canaries of the request's visitor: none without a cookie. Does not set a cookie. */
 export function readCanaries(state: LiveState, signing: Signing, request: FastifyRequest) {
   const visitor = verifyVisitor(request, signing)
-  return visitor ? canariesOf(state, visitor.id) : new Set<string>()
+  return visitor ? selectCanaries(state, visitor.id) : new Set<string>()
 }
 
 /**
- * The canaries of the request's visitor, who gets a cookie or a new one where it is due. An id in a cookie keeps
- * pages the same for all visitors in the same canaries.
+ * Returns the canaries of the request's visitor. Sets or renews the cookie. The id is only in the cookie, so pages are
+ * the same for all visitors in the same canaries.
  */
 export function joinCanaries(
   state: LiveState,
@@ -71,7 +71,7 @@ export function joinCanaries(
   const id = visitor?.id ?? createVisitorId()
   if (!visitor || visitor.mustRenew)
     cookies.set(reply, name, signVisitorCookie(key, nowMs, id), yearS)
-  return canariesOf(state, id)
+  return selectCanaries(state, id)
 }
 
 function createVisitorId() {
@@ -88,7 +88,7 @@ function verify(key: string, value: string, nowMs: number): Visitor | undefined 
   const daysLeft = body.readUInt16BE(idBytes) - toDay(nowMs)
   return {
     id: body.toString('base64url', 0, idBytes),
-    // One that is valid for longer was signed while the clock was wrong.
+    // A cookie that is valid for longer was signed while the clock was wrong.
     isValid: daysLeft >= 0 && daysLeft <= validDays,
     mustRenew: daysLeft < renewBeforeDays || daysLeft > validDays,
   }

@@ -7,7 +7,7 @@ import { recordChange } from '../../people/audit/record-change.ts'
 
 export interface NewEvent {
   who: string
-  /** The network address that it came from; undefined when it came from this machine. */
+  /** The client's network address; undefined for changes by this server. */
   address?: string | undefined
   app: string
   action: ReleaseAction
@@ -16,15 +16,15 @@ export interface NewEvent {
   why: string | null
 }
 
-/** Adds to the history and the audit trail; call it last in the transaction of the change. */
+/** Records an event in the history and the audit trail. Call it last in the transaction of the change. */
 export async function recordEvent(trx: Db, event: NewEvent, nowMs: number) {
-  const { from, to, address = null, ...same } = event
-  const seq = await takeListPosition(trx, 'releaseEvents')
+  const { from, to, address = null, ...fields } = event
+  const seq = await nextPlaceInList(trx, 'releaseEvents')
   await trx
     .insertInto('releaseEvent')
-    .values({ seq, at: nowMs, fromVersion: from, toVersion: to, ...same })
+    .values({ seq, at: nowMs, fromVersion: from, toVersion: to, ...fields })
     .execute()
-  const { who, app, action, why } = same
+  const { who, app, action, why } = fields
   const change = {
     action: `release.${action}`,
     subject: app,
@@ -36,7 +36,7 @@ export async function recordEvent(trx: Db, event: NewEvent, nowMs: number) {
 
 const maxEvents = 200
 
-/** The latest events of an app, newest first. */
+/** Lists the latest events of an app, newest first. */
 export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
   const rows = await db
     .selectFrom('releaseEvent')
@@ -48,17 +48,17 @@ export async function listEvents(db: Db, app: string): Promise<ReleaseEvent[]> {
   return rows.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }))
 }
 
-/** Removes events before `beforeMs`, except those that stored releases need: whence they came, and that they were live. */
-export function removeOldEvents(db: Db, beforeMs: number, most: number) {
+/** Removes events before `beforeMs`, except those that say how a stored release was published and promoted. */
+export function removeOldEvents(db: Db, beforeMs: number, limit: number) {
   const isNeeded = sql`
     action in ('publish', 'promote', 'rollback') and exists (
       select 1 from release r where r.app = "releaseEvent".app and r.version = "releaseEvent"."toVersion"
     )
   `
-  return deleteBatch(db, 'releaseEvent', sql`at < ${beforeMs} and not (${isNeeded})`, most)
+  return deleteBatch(db, 'releaseEvent', sql`at < ${beforeMs} and not (${isNeeded})`, limit)
 }
 
-/** The version that was live before `version` was last promoted: a rollback goes there. */
+/** Finds the version that was live before `version` was last promoted: the target of a rollback. */
 export async function findVersionBefore(db: Db, app: string, version: string) {
   const row = await db
     .selectFrom('releaseEvent')

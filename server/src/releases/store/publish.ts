@@ -9,24 +9,28 @@ import { compress } from './compress.ts'
 import { addRelease, findRelease, findStoredContents, type Release } from './repository.ts'
 
 export type Published =
-  | { outcome: 'published' | 'known' | 'conflict'; digest: string }
+  | { outcome: 'published' | 'unchanged' | 'conflict'; digest: string }
   | { outcome: 'refused'; findings: Finding[] }
   | { outcome: 'unsigned'; fault: string }
 
-interface How {
-  /** Called for a new version; the release is refused if it finds anything. */
-  judge: () => Finding[] | Promise<Finding[]>
+interface PublishOptions {
+  /** The gate. Called for new versions; findings refuse the release. */
+  check: () => Finding[] | Promise<Finding[]>
   who: string
-  /** The network address that it came from; undefined when it came from this machine. */
+  /** The client's network address; undefined for builds of the checkout. */
   address?: string | undefined
   nowMs: number
 }
 
 /**
- * Stores a release, of a team or of the checkout. The signature is verified first. A version never changes: the
- * same bytes again change nothing, others are a conflict.
+ * Stores a release of a team or of the checkout, after verifying its signature. Versions are immutable: publishing
+ * the same bytes again changes nothing, other bytes are a conflict.
  */
-export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<Published> {
+export async function publishRelease(
+  db: Db,
+  bundle: Bundle,
+  options: PublishOptions,
+): Promise<Published> {
   const { manifest, signature } = bundle
   const fault = await verifySignature(db, bundle)
   if (fault) return { outcome: 'unsigned', fault }
@@ -34,52 +38,52 @@ export async function publishRelease(db: Db, bundle: Bundle, how: How): Promise<
   const { app, version } = manifest
   const digest = computeDigest(manifest)
   const release = { app, version, digest, manifest, signature }
-  const known = await compareWithStored(db, release)
-  if (known) return known
+  const stored = await compareWithStored(db, release)
+  if (stored) return stored
 
-  const findings = await how.judge()
+  const findings = await options.check()
   if (findings.length > 0) return { outcome: 'refused', findings }
 
   const files = await prepareFiles(db, bundle)
   return inTransaction(db, async (trx) => {
-    // Meanwhile its key may have been revoked, or the same version published.
+    // The key may have been revoked, or the same version published, since the first check.
     const fault = await verifySignature(trx, bundle)
     if (fault) return { outcome: 'unsigned', fault }
-    const isAdded = await addRelease(trx, release, { files, ...how })
+    const isAdded = await addRelease(trx, release, { files, ...options })
     if (isAdded) return { outcome: 'published', digest }
     return (await compareWithStored(trx, release)) ?? { outcome: 'conflict', digest }
   })
 }
 
+/** Compares with the stored release of this version, if any. Replaces its signature when it is not valid any more. */
 async function compareWithStored(db: Db, { app, version, digest, signature }: Release) {
-  const known = await findRelease(db, app, version)
-  if (!known) return undefined
-  if (known.digest !== digest) return { outcome: 'conflict', digest } as const
-  // Its own signature may be missing, or its key revoked since.
-  if (signature && (await verifySignature(db, known))) {
+  const stored = await findRelease(db, app, version)
+  if (!stored) return undefined
+  if (stored.digest !== digest) return { outcome: 'conflict', digest } as const
+  if (signature && (await verifySignature(db, stored))) {
     await inTransaction(db, async (trx) => {
-      await requireValidSignature(trx, { manifest: known.manifest, signature })
-      await setSignature(trx, known, signature)
+      await requireValidSignature(trx, { manifest: stored.manifest, signature })
+      await setSignature(trx, stored, signature)
     })
   }
-  return { outcome: 'known', digest } as const
+  return { outcome: 'unchanged', digest } as const
 }
 
-/** Compresses new contents; those of earlier releases are stored already. */
+/** Compresses new contents. Contents of earlier releases are stored already. */
 async function prepareFiles(db: Db, { manifest, files }: Bundle) {
-  const written = Buffer.from(canonicalJson(manifest))
-  const all = [...files, [manifestName, written] as const].map(([path, bytes]) => ({
+  const manifestBytes = Buffer.from(canonicalJson(manifest))
+  const all = [...files, [manifestName, manifestBytes] as const].map(([path, bytes]) => ({
     path,
     bytes,
     hash: manifest.files[path]?.sha256 ?? describeFile(bytes).sha256,
     type: getContentType(path),
   }))
-  const known = await findStoredContents(
+  const storedHashes = await findStoredContents(
     db,
     all.map(({ hash }) => hash),
   )
-  const stored = all.filter(({ hash }) => known.has(hash))
-  const added = all.filter(({ hash }) => !known.has(hash))
+  const stored = all.filter(({ hash }) => storedHashes.has(hash))
+  const added = all.filter(({ hash }) => !storedHashes.has(hash))
   return [
     ...stored.map((file) => ({ ...file, brotli: null, gzip: null })),
     ...(await compress(manifest.app, added)),

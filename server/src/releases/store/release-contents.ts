@@ -17,7 +17,7 @@ export function findFile(db: Db, app: string, version: string, path: string) {
 
 const columns = { br: 'brotli', gzip: 'gzip', identity: 'bytes' } as const
 
-/** Reads a content in one encoding; undefined when it is not stored in it. */
+/** Reads a content in one encoding; undefined when it is not stored in this encoding. */
 export async function readContent(db: Db, hash: string, encoding: Encoding) {
   const row = await db
     .selectFrom('releaseContent')
@@ -28,8 +28,8 @@ export async function readContent(db: Db, hash: string, encoding: Encoding) {
 }
 
 /**
- * Reads a file of a release as text, for use on the server; undefined when the release has no such file, or the
- * stored bytes are not those of the signed manifest.
+ * Reads a file of a release as text, for use on the server; undefined when the release has no such file, or when the
+ * stored bytes do not match the hash in the signed manifest.
  */
 export async function readSignedFile(
   db: Db,
@@ -44,7 +44,7 @@ export async function readSignedFile(
 
 export type ReadSignedFile = ReturnType<typeof createSignedFileCache>
 
-/** Returns readSignedFile with a cache, which serves while the database is away. */
+/** Returns readSignedFile with a cache, which still serves while the database is away. */
 export function createSignedFileCache(db: Db, cache: Cache) {
   const cached = cache.part<string>('signed file', ({ length }) => length)
   return (release: Pick<Release, 'manifest'>, path: string) =>

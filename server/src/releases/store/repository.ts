@@ -47,17 +47,15 @@ export async function findRelease(db: Db, app: string, version: string) {
   return row && toRelease(row)
 }
 
-const maxListed = 100
-
-/** The app's latest releases, newest first. */
-export async function listReleases(db: Db, app: string, most = maxListed) {
+/** Lists the app's latest releases, newest first. */
+export async function listReleases(db: Db, app: string, limit = 100) {
   const rows = await db
     .selectFrom('release')
     .select([...releaseColumns, 'publishedBy', 'publishedAt'])
     .where('app', '=', app)
     .orderBy('publishedAt', 'desc')
     .orderBy('version', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ publishedBy, publishedAt, ...row }) => ({
     ...toRelease(row),
@@ -66,13 +64,13 @@ export async function listReleases(db: Db, app: string, most = maxListed) {
   }))
 }
 
-/** The `remote.json` of the latest release; undefined without one. */
+/** Finds the `remote.json` of the latest release. */
 export async function findLatestDescription(db: Db, app: string) {
   const [latest] = await listReleases(db, app, 1)
   return latest?.manifest.description ?? undefined
 }
 
-/** The contents, by hash, that are stored already. */
+/** Returns which of these hashes have stored contents. */
 export async function findStoredContents(db: Db, hashes: string[]) {
   const rows = await db
     .selectFrom('releaseContent')
@@ -82,7 +80,7 @@ export async function findStoredContents(db: Db, hashes: string[]) {
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** The build order of a checkout's release; null when not known. */
+/** Finds the build order of a checkout's release; null when it is not known. */
 export async function findBuildOrder(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
   const row = await db
     .selectFrom('release')
@@ -93,7 +91,7 @@ export async function findBuildOrder(db: Db, { app, version }: Pick<Release, 'ap
   return row?.buildOrder ?? null
 }
 
-/** Records when a release was built; of two builds the later counts. */
+/** Records the build order of a release; keeps the higher one. */
 export async function recordBuildOrder(
   db: Db,
   { app, version }: Pick<Release, 'app' | 'version'>,
@@ -108,19 +106,19 @@ export async function recordBuildOrder(
     .execute()
 }
 
-interface Addition {
+interface AddOptions {
   files: FileToStore[]
   who: string
-  /** The network address that it came from; undefined when it came from this machine. */
+  /** The client's network address; undefined for builds of the checkout. */
   address?: string | undefined
   nowMs: number
 }
 
 /**
- * Stores a release, with files and event, in one transaction. Returns false, and stores nothing, when the version
- * exists.
+ * Stores a release with its files, and records the event, in one transaction. Returns false and stores nothing when
+ * the version exists.
  */
-export function addRelease(db: Db, release: Release, { files, who, address, nowMs }: Addition) {
+export function addRelease(db: Db, release: Release, { files, who, address, nowMs }: AddOptions) {
   const { app, version, digest, manifest, signature } = release
   return inTransaction(db, async (trx) => {
     const added = await trx
@@ -160,14 +158,14 @@ export function toRelease(row: ReleaseRow): Release {
     app,
     version,
     digest,
-    // App and version of the row: a manifest that was moved to another row fails its signature.
+    // App and version of the row: the signature of a manifest that was copied to another row is invalid.
     manifest: { ...JSON.parse(manifest), app, version },
     signature: signed ? { key: keyId, value: signature } : null,
   }
 }
 
 /** Lists releases of an app that were live, newest first. */
-export async function listFormerReleases(db: Db, app: string, most: number) {
+export async function listFormerReleases(db: Db, app: string, limit: number) {
   const rows = await db
     .selectFrom('release')
     .select(releaseColumns)
@@ -183,7 +181,7 @@ export async function listFormerReleases(db: Db, app: string, most: number) {
     )
     .orderBy('publishedAt', 'desc')
     .orderBy('version', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(toRelease)
 }

@@ -4,7 +4,7 @@ import { areReleaseFiles } from '../bundle/host-parts.ts'
 import { readSignedFile } from './release-contents.ts'
 import type { Release } from './repository.ts'
 
-/** The files of a remote's screen, from its federation manifest. Paths are relative to the release's folder. */
+/** Files of a remote's screen, from its federation manifest. Paths are relative to the release's folder. */
 export interface ScreenFiles {
   entry: string
   /** The global variable that the entry sets. */
@@ -13,7 +13,7 @@ export interface ScreenFiles {
   styles: string[]
 }
 
-/** A live release. The host has no screen. */
+/** A live release, with the files of its screen. The host has no screen. */
 export interface LiveRelease extends Release {
   screen?: ScreenFiles
 }
@@ -26,7 +26,7 @@ interface FederationManifest {
 
 const maxBytes = 256_000
 
-/** Reads the federation manifest, so that browsers do not have to. */
+/** Adds the screen's files from the federation manifest, so that browsers need not load it. */
 export async function withScreenFiles(db: Db, release: Release): Promise<LiveRelease> {
   const { description, files } = release.manifest
   const { bytes = Number.POSITIVE_INFINITY } = files['mf-manifest.json'] ?? {}
@@ -45,7 +45,7 @@ function parseScreenFiles(json: string, manifest: ReleaseManifest): ScreenFiles 
     const screen = { entry, globalName, scripts: js?.sync, styles: css?.sync }
     return isScreen(screen, manifest) ? screen : undefined
   } catch {
-    // Browsers load it by its manifest, and report what is wrong.
+    // Browsers then load the screen by its manifest, and report errors.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { ReleaseAction } from '@sala/kit/contract/release'
 
-/** A release never changes. */
+/** Releases are immutable. */
 export interface ReleaseTable {
   app: string
   version: string
@@ -36,7 +36,7 @@ export interface ReleaseContentTable {
 }
 
 export interface ReleaseEventTable {
-  /** Counts up without a gap: the order of events does not depend on clocks. */
+  /** Sequence number without gaps: the order of events does not depend on clocks. */
   seq: number
   at: number
   who: string

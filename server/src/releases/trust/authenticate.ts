@@ -7,18 +7,18 @@ import { findDeployToken, lockDeployToken, parseDeployToken } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's deploy token, on routes that take one. */
+    /** Owner of the request's deploy token; null without one. */
     deployer: { id: string; app: string; name: string } | null
   }
 }
 
-/** Takes only a deploy token of the app in the address: for routes that change releases. */
+/** Requires a deploy token of the app in the URL: for routes that change releases. */
 export const byDeployToken: Authenticate = async (request, { db }) => {
   const token = parseDeployToken(request.headers.authorization)
   if (!token) throw pleaseSignIn('Please send a deploy token for this app.')
   const hash = hashToken(token)
   const deployer = await findDeployToken(db, hash)
-  if (!deployer) throw unknown()
+  if (!deployer) throw createInvalidTokenError()
   const { app } = request.params as { app?: string }
   if (app !== undefined && app !== deployer.app) {
     throw new HttpError(
@@ -28,25 +28,25 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
   }
   request.deployer = deployer
   return async (trx) => {
-    if (!(await lockDeployToken(trx, hash))) throw unknown()
+    if (!(await lockDeployToken(trx, hash))) throw createInvalidTokenError()
   }
 }
 
-const unknown = () => pleaseSignIn('This deploy token is invalid or was revoked.')
+const createInvalidTokenError = () => pleaseSignIn('This deploy token is invalid or was revoked.')
 
-/** Takes a deploy token or an administrator's session: for routes that change nothing live. */
-export const byDeployTokenOrSession: Authenticate = (request, deps) =>
+/** Requires a deploy token or an administrator's session: for routes that do not change the live set. */
+export const byDeployTokenOrSession: Authenticate = (request, services) =>
   parseDeployToken(request.headers.authorization)
-    ? byDeployToken(request, deps)
-    : authenticateSession(request, deps)
+    ? byDeployToken(request, services)
+    : bySession(request, services)
 
-/** The deploy token of a request to a route with `byDeployToken`. */
+/** Returns the owner of the deploy token, on routes with `byDeployToken`. */
 export function getDeployer({ deployer, routeOptions }: FastifyRequest) {
   if (!deployer) throw new Error(`${routeOptions.url} takes no deploy token`)
   return deployer
 }
 
-/** Name and network address of the team that called a route with `byDeployToken`. */
+/** Returns name and network address of the caller, on routes with `byDeployToken`. */
 export function getDeployActor(request: FastifyRequest) {
   return { who: getDeployer(request).name, address: request.ip }
 }

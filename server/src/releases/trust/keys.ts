@@ -16,27 +16,27 @@ import { recordChange } from '../../people/audit/record-change.ts'
 import { computeDigest } from '../bundle/bundle.ts'
 import { addKey, listKeys } from './team-keys.ts'
 
-/** Creates an Ed25519 key: PKCS #8, PEM. */
+/** Generates an Ed25519 key: PKCS #8, PEM. */
 export function createPrivateKeyPem() {
   const { privateKey } = generateKeyPairSync('ed25519')
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** The public half of a private key: 32 bytes, base64url. */
+/** Derives the public key of a private key: 32 bytes, base64url. */
 export function toPublicKey(privateKey: string) {
   return String(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }).x)
 }
 
-/** The id of a key in signatures. @param publicKey base64url */
+/** Computes the id of a key in signatures. @param publicKey base64url */
 export function toKeyId(publicKey: string) {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest()
   return hash.subarray(0, 16).toString('base64url')
 }
 
-/** Parses a public key as `sala login` sends it, `ed25519:…`; undefined when it is none. */
-export function parsePublicKey(line: string) {
-  const publicKey = line.match(/^ed25519:([\w-]{43})$/)?.[1]
-  // The last character has four bits: another spelling would be another key with the same bytes.
+/** Parses a public key as `sala login` sends it, `ed25519:…`; undefined when it is invalid. */
+export function parsePublicKey(text: string) {
+  const publicKey = text.match(/^ed25519:([\w-]{43})$/)?.[1]
+  // The last character has unused bits: another spelling would be another key with the same bytes.
   const isCanonical = publicKey === Buffer.from(publicKey ?? '', 'base64url').toString('base64url')
   return isCanonical ? publicKey : undefined
 }
@@ -48,7 +48,7 @@ export function toKeyObject(publicKey: string): KeyObject {
 /** @param privateKey PKCS #8, PEM */
 export function signRelease(manifest: ReleaseManifest, privateKey: string): ReleaseSignature {
   // Ed25519 hashes by itself.
-  const value = sign(null, Buffer.from(statementOf(manifest)), privateKey)
+  const value = sign(null, Buffer.from(toStatement(manifest)), privateKey)
   return { key: toKeyId(toPublicKey(privateKey)), value: value.toString('base64url') }
 }
 
@@ -58,18 +58,18 @@ export function verifyRelease(
   manifest: ReleaseManifest,
   { value }: ReleaseSignature,
 ) {
-  const statement = Buffer.from(statementOf(manifest))
+  const statement = Buffer.from(toStatement(manifest))
   return verify(null, statement, toKeyObject(publicKey), Buffer.from(value, 'base64url'))
 }
 
-function statementOf(manifest: ReleaseManifest) {
+function toStatement(manifest: ReleaseManifest) {
   return releaseStatement({ ...manifest, digest: computeDigest(manifest) }, integrityOf(manifest))
 }
 
-/** The name of the server's own key among a team's. */
+/** Name of the server's own key among a team's keys. */
 export const serverKeyName = 'sala'
 
-/** Signs a release that was built here. The signature is not valid for an app that has revoked the server's key. */
+/** Signs a build of the checkout. The signature is not valid for an app that has revoked the server's key. */
 export async function signWithServerKey(
   db: Db,
   manifest: ReleaseManifest,
@@ -83,9 +83,9 @@ export async function signWithServerKey(
 }
 
 async function registerServerKey(trx: Db, app: string, publicKey: string, nowMs: number) {
-  // After a restore the server has another key: a revocation holds for that one, too.
-  const known = (await listKeys(trx, app)).filter(({ name }) => name === serverKeyName)
-  if (known.length > 0 && known.every(({ revokedAt }) => revokedAt !== null)) return
+  // After a restore the server has a new key: an earlier revocation applies to it as well.
+  const serverKeys = (await listKeys(trx, app)).filter(({ name }) => name === serverKeyName)
+  if (serverKeys.length > 0 && serverKeys.every(({ revokedAt }) => revokedAt !== null)) return
   const key = { id: toKeyId(publicKey), app, name: serverKeyName, publicKey }
   if (!(await addKey(trx, key, nowMs))) return
   const change = { action: 'key.add', subject: app, before: null, after: key }

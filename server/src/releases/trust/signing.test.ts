@@ -107,11 +107,11 @@ onDefaultEngine((open) => {
     const signature = signRelease(bundle.manifest, team.key)
     const who = 'ci'
     const revoke = () => revokeTeamKey(db, { app: 'pond', name: 'ci' })
-    const judge = async () => {
+    const check = async () => {
       await revoke()
       return []
     }
-    const how = { judge, who, nowMs: clock.nowMs }
+    const how = { check, who, nowMs: clock.nowMs }
     const { outcome } = await publishRelease(db, { ...bundle, signature }, how)
     assert.equal(outcome, 'unsigned')
     assert.equal(await countReleases(db), 2)

@@ -21,10 +21,10 @@ export interface DeployTokenTable {
   revokedAt: number | null
 }
 
-/** An enrolment link: a team gets a deploy token and registers its key by it. */
+/** An enrolment link, by which a team gets a deploy token and registers its key. */
 export interface EnrolmentTable {
   app: string
-  /** The name of the token and the key that are created by it. */
+  /** Name of the token and the key that a team gets by the link. */
   name: string
   /** SHA-256 of the link's secret, hex; the secret is not stored. */
   hash: string

@@ -36,7 +36,7 @@ export function listKeys(db: Db, app?: string) {
     .execute()
 }
 
-/** Adds a key. Returns false, and changes nothing, when the app has this key, revoked or not. */
+/** Adds a key. Returns false and changes nothing when the app has this key already, revoked or not. */
 export async function addKey(
   trx: Db,
   key: Omit<TeamKey, 'createdAt' | 'revokedAt'>,

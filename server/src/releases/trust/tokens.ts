@@ -3,7 +3,7 @@ import { lockRows } from '../../foundation/db/statements.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import { newToken } from '../../foundation/secrets/tokens.ts'
 
-/** Names that the history uses for the server itself. */
+/** The history uses these names for the server itself. */
 const reserved = ['checkout', 'sala']
 
 /** Whether an app can have this name. */
@@ -13,17 +13,17 @@ export const isAppName = (app: string) => /^[a-z][a-z0-9]{0,39}$/.test(app)
 export const isTokenName = (name: string) =>
   /^[\w.@-]{1,60}$/.test(name) && !reserved.includes(name)
 
-/** Creates a deploy token; it names the app, so that one that was found somewhere can be revoked. */
+/** Creates a deploy token. It contains the name of the app, so that a leaked token can be found and revoked. */
 export function createDeployToken(app: string) {
   return `sala_${app}_${newToken()}`
 }
 
-/** Parses an `Authorization: Bearer` header; undefined when it is not of the form of a deploy token. */
+/** Parses an `Authorization: Bearer` header; undefined when it contains no deploy token. */
 export function parseDeployToken(header: string | undefined) {
   return header?.match(/^bearer (sala_[a-z0-9]{1,40}_[\w-]{43})$/i)?.[1]
 }
 
-/** Finds a token that was not revoked; never cached, so that a revocation holds at once. */
+/** Finds a token that is not revoked. Never cached, so that a revocation takes effect at once. */
 export function findDeployToken(db: Db, hash: string) {
   return db
     .selectFrom('deployToken')
@@ -62,7 +62,7 @@ export async function addDeployToken(
   await db.insertInto('deployToken').values(row).execute()
 }
 
-/** Revokes the app's tokens of a name; returns how many there were. */
+/** Revokes the app's tokens of a name; returns how many. */
 export async function revokeDeployTokens(
   db: Db,
   { app, name }: { app: string; name: string },

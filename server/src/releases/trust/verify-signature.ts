@@ -5,16 +5,16 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { verifyRelease } from './keys.ts'
 import { findKey, lockKey, type TeamKey } from './team-keys.ts'
 
-export interface Signed {
+interface SignedManifest {
   manifest: ReleaseManifest
   signature: ReleaseSignature | null
 }
 
 /**
  * Verifies a release's signature. Returns the fault, or undefined when a valid key of its app has signed it. In a
- * transaction, locks the key: it is not revoked before the end.
+ * transaction, locks the key, so that it is not revoked before the end.
  */
-export async function verifySignature(db: Db, { manifest, signature }: Signed) {
+export async function verifySignature(db: Db, { manifest, signature }: SignedManifest) {
   const { app, version } = manifest
   if (!signature) {
     return `${app} ${version} is not signed. Publish it with “npx sala publish ${app}” and the team’s key.`
@@ -32,14 +32,14 @@ export async function verifySignature(db: Db, { manifest, signature }: Signed) {
   return undefined
 }
 
-/** @throws {HttpError} when the release may not go live by its signature */
-export async function requireValidSignature(db: Db, signed: Signed) {
+/** @throws {HttpError} 403 when no valid key of the app has signed the release */
+export async function requireValidSignature(db: Db, signed: SignedManifest) {
   const fault = await verifySignature(db, signed)
   if (fault) throw new HttpError(403, fault)
 }
 
-/** Whether a key of its app has signed a live release; a key that was revoked since counts: what is live stays live. */
-export function hasValidSignature({ manifest, signature }: Signed, keys: TeamKey[]) {
+/** Whether a key of its app has signed a live release. Accepts revoked keys: live releases stay live. */
+export function hasValidSignature({ manifest, signature }: SignedManifest, keys: TeamKey[]) {
   const key = keys.find(({ id, app }) => app === manifest.app && id === signature?.key)
   return (
     signature !== null && key !== undefined && verifyRelease(key.publicKey, manifest, signature)

@@ -14,22 +14,22 @@ import {
 } from '../tokens.ts'
 import { consumeEnrolmentLink, saveEnrolmentLink } from './repository.ts'
 
-interface Wanted {
+interface LinkOptions {
   app: string
-  /** The name of the token and the key that are created by it. */
+  /** Name of the token and the key that a team gets by the link. */
   name?: string | undefined
-  /** The site's origin, as the team reaches it. */
+  /** The site's origin, for the link. */
   origin: string
 }
 
 /**
- * Creates an enrolment link, by which a team gets a deploy token and registers its key: once, within an hour.
- * The secret is behind the `#`, which browsers and proxies do not send.
+ * Creates an enrolment link, by which a team gets a deploy token and registers its key. It works once, within an
+ * hour. The secret is after the `#`, which browsers do not send.
  */
 export async function createEnrolmentLink(
   db: Db,
-  { app, name = 'default', origin }: Wanted,
-  author: Actor,
+  { app, name = 'default', origin }: LinkOptions,
+  author: Author,
   nowMs: number,
 ) {
   if (!isAppName(app)) {
@@ -43,10 +43,10 @@ export async function createEnrolmentLink(
   }
   const secret = newToken()
   const expiresAtMs = await inTransaction(db, async (trx) => {
-    const endsAt = await saveEnrolmentLink(trx, { app, name, hash: hashToken(secret) }, nowMs)
+    const expiresAtMs = await saveEnrolmentLink(trx, { app, name, hash: hashToken(secret) }, nowMs)
     const change = { action: 'team.link', subject: app, before: null, after: { name } }
     await recordChange(trx, author, change, nowMs)
-    return endsAt
+    return expiresAtMs
   })
   const expiresAt = new Date(expiresAtMs).toISOString()
   return { app, name, link: `${origin}/enrol#${app}.${secret}`, expiresAt }
@@ -60,14 +60,13 @@ interface Request {
   ip: string
 }
 
-/** One text for all reasons, so that nobody learns which teams and links exist. */
-const refused = () =>
+/** One message for all reasons, so that it reveals neither teams nor links. */
+const createInvalidLinkError = () =>
   new HttpError(403, 'This link is no longer valid. Please ask an administrator for a new one.')
 
 /**
- * Uses a link: registers the key, and returns a new deploy token, which is shown only here. The former token of
- * this name is revoked.
- * @throws {HttpError} 403 when there is no such link
+ * Uses a link: registers the key, and returns a new deploy token. Revokes the former token of this name.
+ * @throws {HttpError} 403 when the link is not valid
  */
 export function enrol(db: Db, { ip, ...request }: Request, nowMs: number) {
   return limitWrongTries(db, { what: 'enrol', ip, nowMs }, () =>
@@ -77,24 +76,24 @@ export function enrol(db: Db, { ip, ...request }: Request, nowMs: number) {
 
 async function useLink(
   db: Db,
-  { app, secret, publicKey: line }: Omit<Request, 'ip'>,
+  { app, secret, publicKey: text }: Omit<Request, 'ip'>,
   author: { who: string; from: string },
   nowMs: number,
 ) {
-  const publicKey = parsePublicKey(line)
+  const publicKey = parsePublicKey(text)
   if (!publicKey) throw new HttpError(400, 'The public key is invalid. Update the command line.')
   const token = createDeployToken(app)
   return inTransaction(db, async (trx) => {
     const link = await consumeEnrolmentLink(trx, { app, hash: hashToken(secret) }, nowMs)
-    if (!link) throw refused()
+    if (!link) throw createInvalidLinkError()
     const { name } = link
-    const ended = await revokeDeployTokens(trx, { app, name }, nowMs)
+    const revoked = await revokeDeployTokens(trx, { app, name }, nowMs)
     await addDeployToken(trx, { app, name, hash: hashToken(token) }, nowMs)
     const key = { id: toKeyId(publicKey), app, name, publicKey }
     const isNew = await addKey(trx, key, nowMs)
-    if (!isNew) await refuseRevoked(trx, app, key.id)
+    if (!isNew) await requireNotRevoked(trx, app, key.id)
     const change = { subject: app, before: null }
-    if (ended > 0) {
+    if (revoked > 0) {
       const revocation = { action: 'token.revoke', before: { name }, after: null }
       await recordChange(trx, author, { ...change, ...revocation }, nowMs)
     }
@@ -104,9 +103,9 @@ async function useLink(
   })
 }
 
-async function refuseRevoked(trx: Db, app: string, id: string) {
-  const known = await lockKey(trx, app, id)
-  if (known?.revokedAt === null) return
+async function requireNotRevoked(trx: Db, app: string, id: string) {
+  const key = await lockKey(trx, app, id)
+  if (key?.revokedAt === null) return
   throw new HttpError(
     403,
     `The key on this machine was revoked for ${app}. Move its file away and use the link again.`,

@@ -4,7 +4,7 @@ import { deleteBatch } from '../../../foundation/db/statements.ts'
 
 export const enrolmentLinkExpiresAfterMs = 60 * 60_000
 
-/** Adds a link, in place of another of the same name. Returns when it expires. */
+/** Stores a link. Replaces another of the same name. Returns when it expires, in ms. */
 export async function saveEnrolmentLink(
   trx: Db,
   link: { app: string; name: string; hash: string },
@@ -21,7 +21,7 @@ export async function saveEnrolmentLink(
   return times.expiresAt
 }
 
-/** Removes a link and returns its name; undefined when there is none. Of two calls at once one gets it. */
+/** Deletes a valid link and returns its name; undefined without one. Of two concurrent calls, one gets it. */
 export function consumeEnrolmentLink(
   trx: Db,
   { app, hash }: { app: string; hash: string },
@@ -40,7 +40,7 @@ export function consumeEnrolmentLink(
   )
 }
 
-/** Removes the links of a name; returns how many there were. */
+/** Deletes the links of a name; returns how many. */
 export async function deleteEnrolmentLinks(trx: Db, app: string, name: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('enrolment')
@@ -51,7 +51,7 @@ export async function deleteEnrolmentLinks(trx: Db, app: string, name: string) {
 }
 
 /** Lists links that have not expired, oldest first. */
-export function listLinks(db: Db, nowMs: number) {
+export function listEnrolmentLinks(db: Db, nowMs: number) {
   return db
     .selectFrom('enrolment')
     .select(['app', 'name', 'expiresAt'])
@@ -60,11 +60,11 @@ export function listLinks(db: Db, nowMs: number) {
     .execute()
 }
 
-export function removeExpiredEnrolmentLinks(db: Db, nowMs: number, most: number) {
-  return deleteBatch(db, 'enrolment', sql`"expiresAt" <= ${nowMs}`, most)
+export function removeExpiredEnrolmentLinks(db: Db, nowMs: number, limit: number) {
+  return deleteBatch(db, 'enrolment', sql`"expiresAt" <= ${nowMs}`, limit)
 }
 
-/** When each token and each key was used last for a release. */
+/** Reads when each token and each key was last used for a release, in ms. */
 export async function findLastUses(db: Db) {
   const byName = await db
     .selectFrom('releaseEvent')
@@ -78,9 +78,9 @@ export async function findLastUses(db: Db) {
     .groupBy(['app', 'keyId'])
     .execute()
   return {
-    ofName: (app: string, name: string) =>
+    findTokenUse: (app: string, name: string) =>
       byName.find((use) => use.app === app && use.who === name)?.at,
-    ofKey: (app: string, id: string) =>
+    findKeyUse: (app: string, id: string) =>
       byKey.find((use) => use.app === app && use.keyId === id)?.at,
   }
 }

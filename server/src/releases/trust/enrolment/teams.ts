@@ -3,7 +3,8 @@ import { HttpError } from '../../../foundation/http/http-error.ts'
 import { type Actor, recordChange } from '../../../people/audit/record-change.ts'
 import { listKeys, revokeKeys } from '../team-keys.ts'
 import { listValidTokens, revokeDeployTokens } from '../tokens.ts'
-import { deleteEnrolmentLinks, findLastUses, listLinks } from './repository.ts'
+import { deleteEnrolmentLinks, findLastUses, listEnrolmentLinks } from './repository.ts'
+
 /** Lists valid tokens, keys and links, by app. */
 export async function listTeams(db: Db, nowMs: number) {
   const uses = await findLastUses(db)
@@ -11,8 +12,8 @@ export async function listTeams(db: Db, nowMs: number) {
     app,
     token: {
       name,
-      createdAt: iso(createdAt),
-      lastUsedAt: since(createdAt, uses.ofName(app, name)),
+      createdAt: toIso(createdAt),
+      lastUsedAt: toLastUse(createdAt, uses.findTokenUse(app, name)),
     },
   }))
   const keys = (await listKeys(db))
@@ -22,13 +23,13 @@ export async function listTeams(db: Db, nowMs: number) {
       key: {
         id,
         name,
-        createdAt: iso(createdAt),
-        lastUsedAt: since(createdAt, uses.ofKey(app, id)),
+        createdAt: toIso(createdAt),
+        lastUsedAt: toLastUse(createdAt, uses.findKeyUse(app, id)),
       },
     }))
-  const links = (await listLinks(db, nowMs)).map(({ app, name, expiresAt }) => ({
+  const links = (await listEnrolmentLinks(db, nowMs)).map(({ app, name, expiresAt }) => ({
     app,
-    link: { name, expiresAt: iso(expiresAt) },
+    link: { name, expiresAt: toIso(expiresAt) },
   }))
   const apps = new Set([...tokens, ...keys, ...links].map(({ app }) => app))
   return [...apps].sort().map((app) => ({
@@ -39,23 +40,23 @@ export async function listTeams(db: Db, nowMs: number) {
   }))
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
-/** An earlier use was another token's of the same name. */
-const since = (createdAt: number, atMs = 0) => (atMs >= createdAt ? iso(atMs) : null)
+const toIso = (ms: number) => new Date(ms).toISOString()
+/** Ignores uses before `createdAt`: they belong to a former token of the same name. */
+const toLastUse = (createdAt: number, usedAt = 0) => (usedAt >= createdAt ? toIso(usedAt) : null)
 
-export type Kind = 'token' | 'key'
+export type CredentialKind = 'token' | 'key'
 
-interface Which {
+interface RevokeOptions {
   app: string
   name: string
   /** Default: both. */
-  only?: Kind | undefined
+  only?: CredentialKind | undefined
 }
 
 /** Revokes the token, the key or both of a name, and removes the link of that name. */
 export function revokeTeamAccess(
   db: Db,
-  { app, name, only }: Which,
+  { app, name, only }: RevokeOptions,
   author: Author,
   nowMs: number,
 ) {
@@ -66,11 +67,11 @@ export function revokeTeamAccess(
     if (links + tokens + ids.length === 0) {
       throw new HttpError(404, `${app} has no valid token, key or link called “${name}”.`)
     }
-    const note = (action: string, before: object) =>
+    const record = (action: string, before: object) =>
       recordChange(trx, author, { action, subject: app, before, after: null }, nowMs)
-    if (links > 0) await note('team.link-end', { name })
-    if (tokens > 0) await note('token.revoke', { name })
-    if (ids.length > 0) await note('key.revoke', { name, ids })
+    if (links > 0) await record('team.link-end', { name })
+    if (tokens > 0) await record('token.revoke', { name })
+    if (ids.length > 0) await record('key.revoke', { name, ids })
     return { links, tokens, keys: ids.length }
   })
 }
