@@ -10,7 +10,7 @@ import { addToken, revokeToken } from '../testing/team-access.ts'
 import { listValidTokens } from './trust/tokens.ts'
 
 onEachEngine((open) => {
-  test('publishes, tries, promotes, rolls back and previews a release', async (t) => {
+  test('publishes, starts a canary, promotes, rolls back and previews a release', async (t) => {
     const { app, team } = await createReleaseApp(t, { open })
     const live = async () => {
       const { json } = await app.inject('/remotes.json')

@@ -21,7 +21,7 @@ const withManifest = (changes: object) =>
     { name: 'release.json', content: JSON.stringify({ ...remoteBundle().manifest, ...changes }) },
   ])
 
-/** Refused by its bytes alone; each with what the answer must say. */
+/** Invalid bundles, with the expected status and message. */
 const bad: Record<string, [status: number, says: RegExp, make: () => Promise<Buffer> | Buffer]> = {
   'a path above': [400, /leads out of the bundle/, () => withEntry({ name: '../x.js' })],
   'a path above, deeper': [400, /leads out/, () => withEntry({ name: 'a/../../x.js' })],
@@ -82,7 +82,7 @@ const bad: Record<string, [status: number, says: RegExp, make: () => Promise<Buf
   'another app inside': [403, /is for “lake”/, () => withManifest({ app: 'lake' })],
 }
 
-/** A tar that says of its one file that it has 500 MB, and means it; 500 kB of gzip. */
+/** A zip bomb: a tar with one file of 500 MB, which is 500 kB of gzip. */
 async function bomb() {
   const tar = pack()
   tar.entry({ name: 'x.js', size: 500_000_000 })
@@ -141,7 +141,7 @@ test('refuses 500 MB by Content-Length, and cuts the upload off without one', as
   const { app, team } = await createReleaseApp(t)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { ...team.headers, 'content-type': 'application/gzip' }
-  // Stored and not deflated, so that as much arrives as comes out.
+  // Stored without compression, so that as many bytes are sent as unpacked.
   const chunk = gzipSync(randomBytes(1_000_000), { level: 0 })
   let sent = 0
   async function* megabytes() {
@@ -154,7 +154,7 @@ test('refuses 500 MB by Content-Length, and cuts the upload off without one', as
         { method: 'POST', headers: { ...headers, ...more } },
         (answer) => {
           resolve(answer.statusCode ?? 0)
-          // What is not sent yet holds the connection open, and the server until it gives it up.
+          // Unsent bytes keep the connection open, and with it the server.
           outgoing.destroy()
         },
       )

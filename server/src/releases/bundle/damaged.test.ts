@@ -30,7 +30,7 @@ for (const [where, wrap] of [
       }),
       runs,
     )
-    // What did get in are the very files that the team has signed.
+    // An accepted bundle has exactly the signed files.
     const stored = await db
       .selectFrom('release')
       .select('digest')

@@ -8,8 +8,8 @@ import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
 import { Description } from './manifest-schema.ts'
 
-test('the command line and the server validate remote.json alike', () => {
-  const { check } = createValidator(Description)
+test('the command line and the server validate remote.json in the same way', () => {
+  const { check } = checkerOf(Description)
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom('public', 'shell', 'table', '/a/b', 'M1 2', '\0', 'x'.repeat(201), 1, 2, -0.5),

@@ -12,7 +12,7 @@ async function createListening(t: TestContext) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 
-  /** Begins so many uploads of which nothing comes but the first byte. */
+  /** Starts uploads that send only the first byte. Returns a function that aborts them. */
   async function trickle(count: number, authorization: string, path: string) {
     const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) {
@@ -21,7 +21,7 @@ async function createListening(t: TestContext) {
         `POST ${path} HTTP/1.1\r\nhost: sala\r\nauthorization: ${authorization}\r\ncontent-type: application/gzip\r\ncontent-length: 9000000\r\n\r\nx`,
       )
     }
-    // Whoever asks afterwards is answered after they have begun.
+    // The uploads have started when these later requests are answered.
     for (let round = 0; round < 20; round++) await fetch(`http://127.0.0.1:${port}/api/health/live`)
     return () => {
       for (const socket of sockets) socket.destroy()
@@ -46,13 +46,13 @@ test('slow uploads of one team do not block other teams', async (t) => {
   const { app, db, trickle, publish } = await createListening(t)
   const lake = await createReleaseTeam({ app, db }, 'lake')
   const { authorization } = lake.headers
-  const hangUp = [await trickle(3, authorization, '/api/releases/lake')]
+  const aborts = [await trickle(3, authorization, '/api/releases/lake')]
   try {
     assert.equal(await publish('1.0.0'), 201)
-    hangUp.push(await trickle(30, authorization, '/api/releases/lake/check'))
+    aborts.push(await trickle(30, authorization, '/api/releases/lake/check'))
     assert.equal(await publish('1.0.1'), 201)
   } finally {
-    for (const one of hangUp) one()
+    for (const abort of aborts) abort()
   }
 })
 

@@ -29,16 +29,16 @@ async function open(t: TestContext) {
     write('remote-garden/dist/remoteEntry.js', entry)
     write('remote-garden/dist/mf-manifest.json', JSON.stringify({ build: ++builds }))
   }
-  /** As a server of this checkout does at its start; returns what it said. */
+  /** Publishes the checkout as a server does at its start; returns the logged objects. */
   async function start() {
-    const said: unknown[] = []
-    const say = (about: unknown) => void said.push(about)
+    const logged: unknown[] = []
+    const log = (fields: unknown) => void logged.push(fields)
     await publishAtStart({
-      publish: () => publishBuilds({ db: opened.db, root, now: Date.now }, { warn: say } as never),
-      log: { error: say } as never,
+      publish: () => publishBuilds({ db: opened.db, root, now: Date.now }, { warn: log } as never),
+      log: { error: log } as never,
       signal: t.signal,
     })
-    return said
+    return logged
   }
   return { ...opened, root, write, garden, build, start }
 }
@@ -51,8 +51,10 @@ test('publishes and promotes the builds of the checkout at the start', async (t)
     assert.equal((await app.inject(url)).statusCode, 200)
   const headers = await signIn()
   const { events } = (await app.inject({ url: '/api/releases/garden/history', headers })).json()
-  const told = events.map(({ who, action, to }: Record<string, string>) => `${who} ${action} ${to}`)
-  assert.deepEqual(told, [`checkout promote ${version}`, `checkout publish ${version}`])
+  const recorded = events.map(
+    ({ who, action, to }: Record<string, string>) => `${who} ${action} ${to}`,
+  )
+  assert.deepEqual(recorded, [`checkout promote ${version}`, `checkout publish ${version}`])
 })
 
 test('promotes a new build at the next start, and keeps the files of the old one', async (t) => {
@@ -84,7 +86,7 @@ test('excludes build metadata from the release’s files, and lists shared modul
   }
 })
 
-test('gives another version to other files from the same inputs', async (t) => {
+test('gives other files from the same inputs another version', async (t) => {
   const { write, garden, build, start } = await open(t)
   write('remote-garden/dist/inputs.txt', '012345678901')
   build('second()')
@@ -95,7 +97,7 @@ test('gives another version to other files from the same inputs', async (t) => {
   assert.match((await garden()).version, /^1\.0\.0-b012345678901\.d[0-9a-f]{8}$/)
 })
 
-test('leaves apps alone that a team has promoted or rolled back', async (t) => {
+test('does not replace releases that a team has promoted or rolled back', async (t) => {
   const { app, db, garden, build, start } = await open(t)
   const team = await createReleaseTeam({ app, db }, 'garden')
   await team.ship(

@@ -19,27 +19,19 @@ test('starts while the database is away, and publishes the builds once it is bac
   await migrate(database)
   const { root } = createCheckout(t)
   let tries = 0
-  const start = (signal: AbortSignal) =>
-    publishAtStart({
-      publish: async () => {
-        tries++
-        await publishBuilds({ db, root, now: Date.now }, { warn: assert.fail })
-      },
-      log: { error: () => {} },
-      signal,
-      retryAfterMs: 100,
-    })
-
   proxy.set({ isStalled: true })
-  await start(AbortSignal.abort())
-  await pause(500)
-  assert.equal(tries, 1, 'a server that ends tries no more')
-  await start(t.signal)
+  await publishAtStart({
+    publish: async () => {
+      tries++
+      await publishBuilds({ db, root, now: Date.now }, { warn: assert.fail })
+    },
+    log: { error: () => {} },
+    signal: t.signal,
+    retryAfterMs: 100,
+  })
+  assert.equal(tries, 1)
   proxy.set({})
   const live = () => readLiveState(db).then(({ apps }) => apps.map(({ app }) => app))
   while ((await live().catch(() => [])).length < 2) await pause(50)
   assert.deepEqual(await live(), ['garden', 'host'])
-  const needed = tries
-  await pause(500)
-  assert.equal(tries, needed, 'what was published is published no more')
 })

@@ -11,13 +11,13 @@ import { readStatus } from '../live/status.ts'
 import { publishBuilds } from './publish-builds.ts'
 
 interface Image {
-  /** Of its package.json. */
+  /** In its package.json. */
   version?: string
-  /** What `npm run build` has written down of when it was built. */
+  /** Build order, as `npm run build` writes it. */
   order?: number
 }
 
-/** A database on which servers of several images are started; each start looks at its own checkout. */
+/** A database for servers of several images; each server publishes its own checkout when it starts. */
 async function startServer(t: TestContext, open: OpenTestDatabase) {
   const { app, db, clock } = await createTestApp(t, { open, root: import.meta.dirname })
   const warnings: unknown[] = []
@@ -76,7 +76,7 @@ onDefaultEngine((open, engine) => {
         const opened = await startServer(t, open)
         const servers = new Map(names.map((name) => [name, opened.image(name, images[name])]))
         let newest = 0
-        // Each once, and then all of them again.
+        // Each once, then all again.
         for (const name of [...order, ...order]) {
           await servers.get(name)?.start()
           newest = Math.max(newest, names.indexOf(name))
@@ -100,7 +100,7 @@ onDefaultEngine((open, engine) => {
     assert.equal(await live(), 'freshest')
   })
 
-  test('old and new servers that start at the same time', async (t) => {
+  test('the newest build is live after old and new servers start at the same time', async (t) => {
     for (let round = 0; round < rounds(1, engine === 'postgres' ? 5 : 2); round++) {
       const { image, live } = await startServer(t, open)
       const servers = [image('old', { order: 1 }), image('new', { order: 2 })]
@@ -109,7 +109,7 @@ onDefaultEngine((open, engine) => {
     }
   })
 
-  test('old and new servers leave a team’s release, canary and rollback alone', async (t) => {
+  test('old and new servers do not replace a team’s release, canary or rollback', async (t) => {
     const { app, db, image, live } = await startServer(t, open)
     const [old, fresh] = [image('old', { order: 1 }), image('new', { order: 2 })]
     await old.start()

@@ -36,7 +36,7 @@ function browser({ app }: Opened) {
   }
 }
 
-test('a canary of 10 % gets its share of visitors, and each visitor keeps the same version', async (t) => {
+test('serves a canary of 10 % to its share of visitors, and each visitor the same version again', async (t) => {
   const opened = await createReleaseApp(t)
   await startCanary(opened, 10)
   const browsers = Array.from({ length: rounds(250, 1000) }, () => browser(opened))
@@ -49,7 +49,7 @@ test('a canary of 10 % gets its share of visitors, and each visitor keeps the sa
     assert.equal(again.set, undefined)
     if (first.version === '1.1.0') share++
   }
-  // One run of 16,000 is outside.
+  // Fails by chance in one of 16,000 runs.
   const fourDeviations = 4 * Math.sqrt(browsers.length * 0.1 * 0.9)
   assert.ok(Math.abs(share - browsers.length / 10) < fourDeviations, `${share}`)
 })
@@ -62,16 +62,16 @@ test('marks a canary of the host in the live set, and counts its reports', async
   await hostTeam.publish(hostBundle({ version: '2.1.0' }))
   await hostTeam.change('canary', { version: '2.1.0', percent: 100 })
   assert.deepEqual(await hostOf(), { version: '2.1.0', canary: true })
-  for (let visit = 0; visit < 20; visit++) {
-    const { visit: come, report } = browser(opened)
-    await come()
-    await report(visit < 17 ? 'loaded' : 'crashed', '2.1.0', 'host')
+  for (let number = 0; number < 20; number++) {
+    const { visit, report } = browser(opened)
+    await visit()
+    await report(number < 17 ? 'loaded' : 'crashed', '2.1.0', 'host')
   }
   await hostTeam.status()
   assert.deepEqual(await hostOf(), { version: '2.0.0' })
 })
 
-test('sets no cookie without a canary; a canary falls back on the live version', async (t) => {
+test('sets no cookie without a canary; a canary falls back to the live version', async (t) => {
   const opened = await createReleaseApp(t)
   await opened.team.ship(remoteBundle())
   assert.equal((await browser(opened).visit()).set, undefined)
@@ -98,7 +98,7 @@ onDefaultEngine((open) => {
     for (const [index, { visit, report }] of visitors.entries()) {
       const { version } = await visit()
       assert.equal((await report('loaded', version)).statusCode, 200)
-      // One of four fails, and tells so again and again.
+      // One of four visitors fails, and reports it twice.
       if (index % 4 === 0) for (const kind of ['crashed', 'fell-back']) await report(kind, version)
     }
     const [status] = (await opened.team.status()).filter(
@@ -117,7 +117,7 @@ onDefaultEngine((open) => {
 })
 
 onDefaultEngine((open) => {
-  test('counts an address once: a failure at the third ends a public canary, which can be started again', async (t) => {
+  test('counts an address once; failures from three addresses end a public canary, which can be started again', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const crash = async (address: number) =>
       (await createReporter(opened.app, toIpAddress(address))).report({ version: '1.1.0' })
@@ -136,7 +136,7 @@ onDefaultEngine((open) => {
     assert.equal((await pond()).canary.version, '1.1.0')
   })
 
-  test('ends a canary for signed-in users by the report of one account, and only of accounts', async (t) => {
+  test('only reports of accounts end a canary for signed-in users; one is enough', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const { app, team, signIn } = opened
     const description = { access: 'signed-in', layout: 'shell' } as const
@@ -165,7 +165,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('counts a visitor once, and ignores versions that nobody gets', async (t) => {
+test('counts a visitor once, and ignores unknown versions', async (t) => {
   const opened = await createReleaseApp(t)
   await startCanary(opened, 100)
   const { visit, report } = browser(opened)
@@ -193,27 +193,24 @@ test('limits size, fields and rate of reports', async (t) => {
   assert.deepEqual([...statuses], [200, 429])
 })
 
-test('a public canary ends by three failures in its first 20 visits, and by more than a tenth of later ones', () => {
-  const ends = (failures: number, visits: number) =>
-    evaluateHealth({ description: null }, { visits, failures }) !== undefined
-  assert.equal(ends(2, 2), false)
-  assert.equal(ends(3, 3), true)
-  assert.equal(ends(3, 20), true)
-  assert.equal(ends(3, 30), false)
-  assert.equal(ends(10, 100), false)
-  assert.equal(ends(11, 100), true)
-  assert.equal(ends(0, 0), false)
-})
-
-test('a canary for people who are signed in ends by the first failure of its first ten visits', () => {
-  const ends = (failures: number, visits: number) =>
-    evaluateHealth({ description: describe({ access: 'signed-in' }) }, { visits, failures }) !==
-    undefined
-  assert.equal(ends(0, 1), false)
-  assert.equal(ends(1, 1), true)
-  assert.equal(ends(1, 9), true)
-  assert.equal(ends(1, 10), false)
-})
+for (const [access, failures, visits, ends] of [
+  ['public', 2, 2, false],
+  ['public', 3, 3, true],
+  ['public', 3, 20, true],
+  ['public', 3, 30, false],
+  ['public', 10, 100, false],
+  ['public', 11, 100, true],
+  ['public', 0, 0, false],
+  ['signed-in', 0, 1, false],
+  ['signed-in', 1, 1, true],
+  ['signed-in', 1, 9, true],
+  ['signed-in', 1, 10, false],
+] as const) {
+  test(`${failures} of ${visits} failed visits ${ends ? 'end' : 'do not end'} a ${access} canary`, () => {
+    const reason = evaluateHealth({ description: describe({ access }) }, { visits, failures })
+    assert.equal(reason !== undefined, ends)
+  })
+}
 
 test('the reason names visits, failures and the limit', () => {
   const canary = { visits: 4, maxFailures: 0.05 }
@@ -221,7 +218,7 @@ test('the reason names visits, failures and the limit', () => {
   assert.equal(reason, '3 of 8 visits (37.5%) failed: the limit is 5% of 4 visits or more')
 })
 
-test('a team can set its thresholds within the bounds', () => {
+test('clamps a team’s thresholds to the bounds', () => {
   const of = (own: Partial<RemoteDescription>) => getThresholds({ description: describe(own) })
   assert.deepEqual(of({}), { hours: 24, maxFailures: 0.1, visits: 20 })
   assert.deepEqual(of({ access: 'signed-in' }), { hours: 24, maxFailures: 0.1, visits: 5 })

@@ -36,7 +36,7 @@ onDefaultEngine((open) => {
         await app.inject({ ...about, url: '/api/releases/vitals', payload: vitals })
       }
     }
-    // Every few seconds what has come together is written.
+    // Reports are written every few seconds.
     const requests = 2 * timesEach * cookies.length
     assert.ok(queries.length < requests / 5, `${queries.length} for ${requests}`)
     const [pond] = (await team.status()).filter(({ app }: { app: string }) => app === 'pond')

@@ -9,8 +9,8 @@ import { rounds } from '../../testing/rounds.ts'
 import { signVisitorCookie } from '../serve/visitor-cookie.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Many more than there are visitors. */
-const madeUp = rounds(150, 1000)
+/** Many more than visitors. */
+const forgedCount = rounds(150, 1000)
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 
@@ -29,7 +29,7 @@ async function createWithCanary(
 
 const home = (number: number) => `203.0.${Math.floor(number / 250)}.${number % 250}`
 
-/** A visitor who has looked at a page. */
+/** A visitor with the cookie of a visit. */
 async function visit({ app }: Opened, remoteAddress: string) {
   const answer = await app.inject({ url: '/remotes.json', remoteAddress })
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -38,7 +38,7 @@ async function visit({ app }: Opened, remoteAddress: string) {
 
 type Visitor = Awaited<ReturnType<typeof visit>>
 
-async function visitorsOf(opened: Opened, version: string, count: number, from = home) {
+async function createVisitors(opened: Opened, version: string, count: number, from = home) {
   const found: Visitor[] = []
   for (let number = 0; found.length < count; number++) {
     const visitor = await visit(opened, from(number))
@@ -58,7 +58,7 @@ function report({ app }: Opened, visitor: Partial<Visitor>, kind: string, versio
   })
 }
 
-async function statusOf({ team }: Opened) {
+async function readPondStatus({ team }: Opened) {
   const all = await team.status()
   return all.find(({ app }: { app: string }) => app === 'pond')
 }
@@ -66,57 +66,57 @@ async function statusOf({ team }: Opened) {
 onDefaultEngine((open) => {
   test('ignores thousands of forged failures of a canary; those of its visitors end it', async (t) => {
     const opened = await createWithCanary(t, { open })
-    const visitors = await visitorsOf(opened, '1.1.0', 30)
+    const visitors = await createVisitors(opened, '1.1.0', 30)
     for (const visitor of visitors) await report(opened, visitor, 'loaded')
-    for (let number = 0; number < madeUp; number++) {
+    for (let number = 0; number < forgedCount; number++) {
       const cookie = `sala-visitor=${'A'.repeat(18)}${String(number).padStart(4, '0')}`
       await report(opened, { cookie, remoteAddress: home(number + 3000) }, 'crashed')
       await report(opened, { remoteAddress: home(number) }, 'load-failed')
     }
-    const { canary, health } = await statusOf(opened)
+    const { canary, health } = await readPondStatus(opened)
     assert.equal(canary?.version, '1.1.0')
     assert.deepEqual(health['1.1.0'], { visits: 30, failures: 0 })
     for (const visitor of visitors.slice(0, 10)) await report(opened, visitor, 'crashed')
-    assert.equal((await statusOf(opened)).canary, null)
+    assert.equal((await readPondStatus(opened)).canary, null)
   })
 
-  test('forged failures of the live version do not keep a bad canary alive', async (t) => {
+  test('forged failures of the live version do not prevent the end of a bad canary', async (t) => {
     const opened = await createWithCanary(t, { open })
-    for (let number = 0; number < madeUp; number++) {
+    for (let number = 0; number < forgedCount; number++) {
       await report(opened, { remoteAddress: home(number) }, 'crashed', '1.0.0')
     }
-    // Nor do those of whoever has collected marks.
-    for (const visitor of await visitorsOf(opened, '1.0.0', 100, () => '198.51.100.7')) {
+    // Neither do visitor cookies that were collected at one address.
+    for (const visitor of await createVisitors(opened, '1.0.0', 100, () => '198.51.100.7')) {
       await report(opened, visitor, 'crashed', '1.0.0')
     }
-    for (const [number, visitor] of (await visitorsOf(opened, '1.1.0', 30)).entries()) {
+    for (const [number, visitor] of (await createVisitors(opened, '1.1.0', 30)).entries()) {
       await report(opened, visitor, number % 5 === 0 ? 'crashed' : 'loaded')
     }
-    assert.equal((await statusOf(opened)).canary, null)
+    assert.equal((await readPondStatus(opened)).canary, null)
   })
 
-  test('visitor cookies collected at one address neither end a canary nor keep it alive', async (t) => {
+  test('visitor cookies collected at one address neither end a canary nor prevent its end', async (t) => {
     const opened = await createWithCanary(t, { open })
     const one = () => '198.51.100.7'
-    const collected = await visitorsOf(opened, '1.1.0', 100, one)
+    const collected = await createVisitors(opened, '1.1.0', 100, one)
     for (const visitor of collected) await report(opened, visitor, 'crashed')
-    const visitors = await visitorsOf(opened, '1.1.0', 40)
+    const visitors = await createVisitors(opened, '1.1.0', 40)
     for (const visitor of visitors) await report(opened, visitor, 'loaded')
-    assert.equal((await statusOf(opened)).canary?.version, '1.1.0')
-    assert.deepEqual((await statusOf(opened)).health['1.1.0'], { visits: 41, failures: 1 })
+    assert.equal((await readPondStatus(opened)).canary?.version, '1.1.0')
+    assert.deepEqual((await readPondStatus(opened)).health['1.1.0'], { visits: 41, failures: 1 })
     for (const visitor of visitors.slice(0, 20)) await report(opened, visitor, 'crashed')
-    assert.equal((await statusOf(opened)).canary, null)
+    assert.equal((await readPondStatus(opened)).canary, null)
   })
 
   test('a hundred good visits from one address do not hide failures', async (t) => {
     const opened = await createWithCanary(t, { open })
-    for (const visitor of await visitorsOf(opened, '1.1.0', 100, () => '198.51.100.7')) {
+    for (const visitor of await createVisitors(opened, '1.1.0', 100, () => '198.51.100.7')) {
       await report(opened, visitor, 'loaded')
     }
-    for (const [number, visitor] of (await visitorsOf(opened, '1.1.0', 30)).entries()) {
+    for (const [number, visitor] of (await createVisitors(opened, '1.1.0', 30)).entries()) {
       await report(opened, visitor, number % 3 === 0 ? 'crashed' : 'loaded')
     }
-    assert.equal((await statusOf(opened)).canary, null)
+    assert.equal((await readPondStatus(opened)).canary, null)
   })
 })
 
@@ -133,7 +133,7 @@ test('counts a visitor cookie once, renewed or not', async (t) => {
   assert.match(renewed, /^sala-visitor=[\w-]{22}$/)
   assert.notEqual(renewed, visitor.cookie)
   await report(opened, { ...visitor, cookie: renewed }, 'crashed')
-  assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
+  assert.deepEqual((await readPondStatus(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
 })
 
 test('does not count expired, changed or foreign visitor cookies', async (t) => {
@@ -147,34 +147,34 @@ test('does not count expired, changed or foreign visitor cookies', async (t) => 
     signVisitorCookie(key, clock.nowMs + 8 * dayMs),
     good.slice(0, -1),
     `${good}A`,
-    ...Array.from(good, (letter, at) => good.slice(0, at) + swap(letter) + good.slice(at + 1)),
+    ...Array.from(good, (letter, at) => good.slice(0, at) + flip(letter) + good.slice(at + 1)),
   ]
   for (const value of cookies) {
     await report(opened, { cookie: `sala-visitor=${value}`, remoteAddress: home(1) }, 'crashed')
   }
-  assert.deepEqual((await statusOf(opened)).health, {})
+  assert.deepEqual((await readPondStatus(opened)).health, {})
   await report(opened, { cookie: `sala-visitor=${good}`, remoteAddress: home(1) }, 'crashed')
-  assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
+  assert.deepEqual((await readPondStatus(opened)).health, { '1.1.0': { visits: 1, failures: 1 } })
 })
 
 test('does not count reports of a version that the visitor does not get', async (t) => {
   const opened = await createWithCanary(t)
-  for (const visitor of await visitorsOf(opened, '1.0.0', 5))
+  for (const visitor of await createVisitors(opened, '1.0.0', 5))
     await report(opened, visitor, 'crashed')
-  for (const visitor of await visitorsOf(opened, '1.1.0', 5)) {
+  for (const visitor of await createVisitors(opened, '1.1.0', 5)) {
     await report(opened, visitor, 'crashed', '1.0.0')
   }
-  assert.deepEqual((await statusOf(opened)).health, {})
+  assert.deepEqual((await readPondStatus(opened)).health, {})
 })
 
-test('forged reports do not use up the rate limit of visitors at the same address', async (t) => {
+test('forged reports do not exhaust the rate limit of visitors at the same address', async (t) => {
   const opened = await createWithCanary(t, { percent: 100 })
   const visitor = await visit(opened, '127.0.0.1')
   for (let number = 0; number < 400; number++) {
     await report(opened, { remoteAddress: '127.0.0.1' }, 'crashed')
   }
   assert.equal((await report(opened, visitor, 'loaded')).statusCode, 200)
-  assert.deepEqual((await statusOf(opened)).health, { '1.1.0': { visits: 1, failures: 0 } })
+  assert.deepEqual((await readPondStatus(opened)).health, { '1.1.0': { visits: 1, failures: 0 } })
 })
 
-const swap = (letter: string) => (letter === 'A' ? 'B' : 'A')
+const flip = (letter: string) => (letter === 'A' ? 'B' : 'A')

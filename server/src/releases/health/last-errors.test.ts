@@ -24,25 +24,25 @@ onDefaultEngine((openDatabase) => {
   test('lists errors of a live version with message, place, count and last time', async (t) => {
     const { app, clock, signIn, errors } = await open(t)
     const headers = await signIn()
-    const visitor = await createReporter(app, toIpAddress(1))
-    const told = { version, error, kind: 'uncaught', message: 'TypeError: no petals' }
-    await visitor.report(told, headers)
+    const visitor = await visitFrom(app, homeOf(1))
+    const payload = { version, error, kind: 'uncaught', message: 'TypeError: no petals' }
+    await visitor.report(payload, headers)
     await visitor.report({ version, kind: 'uncaught', message: 'nothing but text' }, headers)
     assert.equal((await errors())[version].length, 2)
     clock.nowMs += 60_000
-    await visitor.report(told, headers)
-    await visitor.report(told, headers)
-    await (await createReporter(app, toIpAddress(2))).report(told, headers)
+    await visitor.report(payload, headers)
+    await visitor.report(payload, headers)
+    await (await visitFrom(app, homeOf(2))).report(payload, headers)
     const [last, first, ...others] = (await errors())[version]
     const at = new Date(clock.nowMs).toISOString()
     const place = 'screen.js:1:28'
-    assert.deepEqual(last, { message: told.message, place, count: 4, lastAt: at })
+    assert.deepEqual(last, { message: payload.message, place, count: 4, lastAt: at })
     const before = new Date(clock.nowMs - 60_000).toISOString()
     assert.deepEqual(first, { message: 'nothing but text', place: null, count: 1, lastAt: before })
     assert.deepEqual(others, [])
   })
 
-  test('keeps the errors of a canary that was taken back', async (t) => {
+  test('keeps the errors of a canary that has ended', async (t) => {
     const { app, team, signIn, errors } = await open(t)
     await team.publish(remoteBundle({ version: '1.1.0', description: backOffice, files }))
     await team.post('canary', { version: '1.1.0', percent: 100 })
@@ -62,8 +62,8 @@ onDefaultEngine((openDatabase) => {
     await visitor.report({ version, error, message: 'made up', kind: 'uncaught' })
     await visitor.report({ version, message: 'made up', kind: 'crashed' })
     const nowhere = { name: 'E', at: { path: 'none.js', line: 1, column: 1 } }
-    const told = { version, error: nowhere, message: 'made up', kind: 'crashed' }
-    await visitor.report(told, await signIn())
+    const payload = { version, error: nowhere, message: 'made up', kind: 'crashed' }
+    await visitor.report(payload, await signIn())
     assert.deepEqual(await errors(), {})
   })
 
@@ -77,9 +77,9 @@ onDefaultEngine((openDatabase) => {
       clock.nowMs += 1000
       await errors()
     }
-    const kept = (await errors())[version].map(({ message }: { message: string }) => message)
-    assert.equal(kept.length, 50)
-    assert.deepEqual(kept.slice(0, 5).sort(), ['10 0', '10 1', '10 2', '10 3', '10 4'])
+    const messages = (await errors())[version].map(({ message }: { message: string }) => message)
+    assert.equal(messages.length, 50)
+    assert.deepEqual(messages.slice(0, 5).sort(), ['10 0', '10 1', '10 2', '10 3', '10 4'])
     assert.equal((await db.selectFrom('releaseLastError').selectAll().execute()).length, 50)
     await cleanUp(db, clock.nowMs + 32 * 24 * 60 * 60_000)
     assert.deepEqual(await errors(), {})

@@ -41,7 +41,7 @@ onDefaultEngine((open) => {
     assert.equal(found?.TTFB, undefined)
   })
 
-  test('counts each version by itself, and ignores versions that nobody gets', async (t) => {
+  test('counts each version separately, and ignores unknown versions', async (t) => {
     const { team, visit, vitals } = await createWithPond(t, { open })
     await team.ship(remoteBundle({ version: '1.1.0' }))
     await visit({ LCP: 400 })
@@ -56,7 +56,7 @@ onDefaultEngine((open) => {
   test('removes counts after a month, and stores no visitor', async (t) => {
     const { db, clock, visit, vitals } = await createWithPond(t, { open })
     await visit({ LCP: 400 })
-    // Whoever reads them has those that wait in memory written first.
+    // Reading them flushes the counts in memory.
     isNear((await vitals())?.['1.0.0']?.LCP?.p75, 400)
     const [row] = await db.selectFrom('releaseVital').selectAll().execute()
     assert.deepEqual(Object.keys(row ?? {}).sort(), [
@@ -74,7 +74,7 @@ onDefaultEngine((open) => {
   })
 })
 
-test('limits size and fields', async (t) => {
+test('limits size and fields of vitals', async (t) => {
   const { send, vitals } = await createWithPond(t)
   const good = { app: 'pond', version: '1.0.0', vitals: { LCP: 1 } }
   for (const wrong of [
@@ -96,7 +96,7 @@ test('limits size and fields', async (t) => {
   assert.deepEqual(await vitals(), {})
 })
 
-test('limits the rate of an address', async (t) => {
+test('limits the rate of vitals per address', async (t) => {
   const { send, clock } = await createWithPond(t)
   const good = { app: 'pond', version: '1.0.0', vitals: { LCP: 1 } }
   for (let n = 0; n < 120; n++) assert.equal((await send(good)).statusCode, 200)

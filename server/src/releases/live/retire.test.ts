@@ -9,12 +9,12 @@ import { removeOldReleases } from '../store/remove-old.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>
 
-const liveIn = async ({ app }: Pick<Opened, 'app'>) =>
+const listLive = async ({ app }: Pick<Opened, 'app'>) =>
   (await app.inject('/remotes.json')).json<LiveSet>().remotes.map(({ name }) => name)
 
-/** Lets a remote of these traits be live; returns its team. */
-async function shipped(opened: Opened, name: string, traits: Partial<RemoteDescription>) {
-  const team = await createReleaseTeam(opened, name)
+/** Ships a remote; returns its team. */
+async function ship(opened: Opened, name: string, traits: Partial<RemoteDescription>) {
+  const team = await releaseTeam(opened, name)
   const { statusCode, body } = await team.ship(remoteBundle({ description: { name, ...traits } }))
   assert.equal(statusCode, 200, body)
   return team
@@ -36,7 +36,7 @@ onDefaultEngine((open) => {
     const why = 'it has dried up'
     assert.deepEqual(retired, { app: 'pond', version: '1.0.0', retiredBy: 'ci', why })
     assert.ok(Date.parse(retiredAt) > 0)
-    assert.deepEqual(await liveIn(opened), [])
+    assert.deepEqual(await listLive(opened), [])
     const [there, nowhere] = [await app.inject('/pond'), await app.inject('/nowhere')]
     assert.deepEqual([there.statusCode, there.body], [404, nowhere.body])
     assert.doesNotMatch((await app.inject('/sitemap.xml')).body, /\/pond/)
@@ -50,13 +50,13 @@ onDefaultEngine((open) => {
     const listed = (await app.inject({ url: '/api/releases/retired', headers })).json()
     assert.deepEqual(listed, [{ ...retired, retiredAt }])
     const { events } = await team.history()
-    const told = events.map((event: ReleaseEvent) => [
+    const recorded = events.map((event: ReleaseEvent) => [
       event.action,
       event.from,
       event.to,
       event.why,
     ])
-    assert.deepEqual(told.slice(0, 2), [
+    assert.deepEqual(recorded.slice(0, 2), [
       ['canary-ended', '1.1.0', null, 'pond was retired'],
       ['retire', '1.0.0', null, why],
     ])
@@ -73,7 +73,7 @@ onDefaultEngine((open) => {
     assert.equal(line.after.why, why)
   })
 
-  test('comes back by a rollback or a promotion, and can be retired again', async (t) => {
+  test('a retired remote goes live again by rollback or promotion, and can be retired again', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const { team } = opened
     await team.ship(remoteBundle())
@@ -82,22 +82,22 @@ onDefaultEngine((open) => {
     const back = await team.post('rollback', {})
     assert.deepEqual([back.statusCode, back.json().live], [200, '1.1.0'], back.body)
     assert.equal(back.json().previous, '1.0.0')
-    assert.deepEqual(await liveIn(opened), ['pond'])
+    assert.deepEqual(await listLive(opened), ['pond'])
 
     assert.equal((await team.post('retire', {})).statusCode, 200)
     const promoted = await team.post('promote', { version: '1.0.0' })
     assert.deepEqual([promoted.statusCode, promoted.json().previous], [200, null])
-    assert.deepEqual(await liveIn(opened), ['pond'])
+    assert.deepEqual(await listLive(opened), ['pond'])
     assert.equal((await team.post('retire', {})).json().version, '1.0.0')
   })
 })
 
-test('judges the route again when a remote comes back', async (t) => {
+test('checks the route again when a retired remote goes live', async (t) => {
   const opened = await createReleaseApp(t)
   const { team } = opened
   await team.ship(remoteBundle())
   await team.post('retire', {})
-  await shipped(opened, 'lake', { route: '/pond' })
+  await ship(opened, 'lake', { route: '/pond' })
   for (const [action, body] of [
     ['promote', { version: '1.0.0' }],
     ['rollback', {}],
@@ -109,14 +109,14 @@ test('judges the route again when a remote comes back', async (t) => {
       ['routes', 'lake 1.0.0'],
     )
   }
-  assert.deepEqual(await liveIn(opened), ['lake'])
+  assert.deepEqual(await listLive(opened), ['lake'])
 })
 
 test('does not retire the host, the public page or the only sign-in', async (t) => {
   const opened = await createReleaseApp(t)
-  const landing = await shipped(opened, 'landing', { route: '/' })
-  const gate = await shipped(opened, 'gate', { route: '/gate', access: 'signed-out' })
-  const office = await shipped(opened, 'office', { route: '/office', access: 'signed-in' })
+  const landing = await ship(opened, 'landing', { route: '/' })
+  const gate = await ship(opened, 'gate', { route: '/gate', access: 'signed-out' })
+  const office = await ship(opened, 'office', { route: '/office', access: 'signed-in' })
   const refused = async ({ post }: { post: typeof landing.post }) => {
     const { statusCode, json } = await post('retire', { why: 'spring cleaning' })
     assert.equal(statusCode, 422)
@@ -132,26 +132,26 @@ test('does not retire the host, the public page or the only sign-in', async (t) 
     'office 1.0.0',
     'gate 1.0.0 cannot be retired: without it nobody could sign in to office 1.0.0.',
   ])
-  assert.deepEqual(await liveIn(opened), ['gate', 'landing', 'office'])
+  assert.deepEqual(await listLive(opened), ['gate', 'landing', 'office'])
 
-  const other = await shipped(opened, 'door', { route: '/door', access: 'signed-out' })
+  const other = await ship(opened, 'door', { route: '/door', access: 'signed-out' })
   assert.equal((await gate.post('retire', {})).statusCode, 200)
   await refused(other)
   assert.equal((await office.post('retire', {})).statusCode, 200)
   assert.equal((await other.post('retire', {})).statusCode, 200)
-  assert.deepEqual(await liveIn(opened), ['landing'])
+  assert.deepEqual(await listLive(opened), ['landing'])
 })
 
 test('two concurrent retirements cannot remove the last two sign-ins', async (t) => {
   const opened = await createReleaseApp(t)
-  await shipped(opened, 'office', { route: '/office', access: 'signed-in' })
+  await ship(opened, 'office', { route: '/office', access: 'signed-in' })
   const doors = [
-    await shipped(opened, 'gate', { route: '/gate', access: 'signed-out' }),
-    await shipped(opened, 'door', { route: '/door', access: 'signed-out' }),
+    await ship(opened, 'gate', { route: '/gate', access: 'signed-out' }),
+    await ship(opened, 'door', { route: '/door', access: 'signed-out' }),
   ]
   const answers = await Promise.all(doors.map((team) => team.post('retire', {})))
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 422])
-  assert.equal((await liveIn(opened)).length, 2)
+  assert.equal((await listLive(opened)).length, 2)
 })
 
 test('refuses to retire another team’s remote, or one that is not live', async (t) => {
@@ -167,7 +167,7 @@ test('refuses to retire another team’s remote, or one that is not live', async
   assert.equal(anybody.statusCode, 401)
   const { statusCode, json } = await (await releaseTeam(opened, 'lake')).post('retire', {})
   assert.deepEqual([statusCode, json().message], [409, 'lake has no live release.'])
-  assert.deepEqual(await liveIn(opened), ['pond'])
+  assert.deepEqual(await listLive(opened), ['pond'])
 })
 
 test('keeps the release that a rollback needs', async (t) => {

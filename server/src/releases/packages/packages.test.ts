@@ -28,7 +28,7 @@ function packed(kit: string, name = '@sala/kit', more: object = {}) {
   }
 }
 
-/** A host that brings the kit in a version. */
+/** A host release that contains a version of the kit. */
 function hostWith(version: string, kit: string, index: unknown = { '@sala/kit': packed(kit) }) {
   const json = typeof index === 'string' ? index : JSON.stringify(index)
   return hostBundle({
@@ -83,7 +83,7 @@ onDefaultEngine((open) => {
     assert.equal((await packument())['dist-tags'].latest, '1.2.0')
   })
 
-  test('prefers the live host’s when two hosts have the same version', async (t) => {
+  test('prefers the live host when two hosts have the same version of a package', async (t) => {
     const { hostTeam, packument } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     await hostTeam.ship(hostWith('3.1.0', '1.2.0'))
@@ -122,7 +122,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('makes addresses from valid Host headers only', async (t) => {
+  test('creates tarball URLs only from valid Host headers', async (t) => {
     const { hostTeam, ask } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const host of ['evil.example/x?', 'a b', '"><script>', '']) {
@@ -134,7 +134,7 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('answers unknown packages in words', async (t) => {
+  test('answers 404 with a message for unknown packages', async (t) => {
     const { hostTeam, ask } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const name of [

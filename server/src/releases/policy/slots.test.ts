@@ -11,7 +11,7 @@ type Team = Opened['team']
 
 const office = { access: 'signed-in', layout: 'shell' } as const
 
-/** A release of a remote of the back-office, with the types that its slots and fills ask for. */
+/** A release of a back-office remote, with the types that its slots and fills require. */
 function release(name: string, version: string, traits: Partial<RemoteDescription> = {}) {
   const { offers = [], fills = [] } = traits
   const filling = fills.map((slot) => [`types/fills/${slot}.d.ts`, 'export {}'])
@@ -140,7 +140,7 @@ onDefaultEngine((open) => {
     const consumers = unchecked.json().findings.map((one: Finding) => `${one.rule} ${one.consumer}`)
     assert.deepEqual(consumers.sort(), ['types-checked host 2.0.0', 'types-checked lamp 1.0.0'])
     assert.equal((await opened.court.change('promote', { version: '1.1.0' })).statusCode, 200)
-    // Both ways back are known.
+    // A rollback of either needs no new check.
     assert.equal((await opened.court.post('rollback', {})).statusCode, 200)
     assert.equal((await opened.court.post('promote', { version: '1.1.0' })).statusCode, 200)
   })

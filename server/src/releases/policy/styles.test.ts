@@ -5,8 +5,8 @@ import { checkStyles } from './styles.ts'
 
 const federationManifest = JSON.stringify({ metaData: { globalName: 'sala_pond_a1b2c3d4' } })
 
-/** What the gate says of this style sheet of the remote `pond`. */
-async function judge(css: string, access: 'public' | 'signed-in' = 'signed-in') {
+/** Returns the gate's messages about a style sheet of the remote `pond`. */
+async function check(css: string, access: 'public' | 'signed-in' = 'signed-in') {
   const bundle = remoteBundle({
     description: { access },
     files: { 'screen.css': css, 'mf-manifest.json': federationManifest },
@@ -60,7 +60,7 @@ const refused = [
 
 for (const [css, named] of refused) {
   test(`refuses ${css}`, async () => {
-    const [message = '', ...others] = await judge(css)
+    const [message = '', ...others] = await check(css)
     assert.ok(message.startsWith('screen.css: ') && message.includes(named), message)
     assert.deepEqual(others, [])
   })
@@ -89,28 +89,28 @@ test('accepts selectors and names that belong to the remote', async () => {
     @font-face { font-family: "pond Figtree"; src: url(x) }
     @property --pond-depth { syntax: "*"; inherits: false }
     @starting-style { ._a1b2c30 { opacity: 0 } }`
-  assert.deepEqual(await judge(css), [])
+  assert.deepEqual(await check(css), [])
 })
 
 test('lets a public screen style its printed pages, and the page around it', async () => {
   const css = `@media print { @page { size: A4 } :root { color: black } nav { display: none } }
     :root:has(._a1b2c30:popover-open) { overflow: hidden }`
-  assert.deepEqual(await judge(css, 'public'), [])
+  assert.deepEqual(await check(css, 'public'), [])
   for (const wrong of ['*{color:red}', ':root{color:red}', '@media print{@keyframes spin{}}'])
-    assert.equal((await judge(wrong, 'public')).length, 1, wrong)
+    assert.equal((await check(wrong, 'public')).length, 1, wrong)
 })
 
-test('accepts only the remote’s name where the build states no prefix', async () => {
+test('accepts only the remote’s name when the build has no prefix', async () => {
   const files = { 'screen.css': '._a1b2c30{color:red}.pond{color:red}', 'mf-manifest.json': '{}' }
   assert.equal((await checkStyles(remoteBundle({ files }))).length, 1)
 })
 
-test('refuses style sheets that take long to parse', async () => {
+test('refuses style sheets that take too long to parse', async () => {
   const rules = '.pond{}'.repeat(15_000)
   const [large] = await checkStyles(remoteBundle({ files: { 'a.css': rules, 'b.css': rules } }))
   assert.match(large?.message ?? '', /have 210000 bytes \(maximum 200000\)/)
   const parentheses = `${':is('.repeat(20_000)}p${')'.repeat(20_000)}{}`
   const braces = '.pond{'.repeat(14_000) + '}'.repeat(14_000)
-  for (const css of [parentheses, braces]) assert.match((await judge(css)).join(), /cannot be read/)
-  assert.equal((await judge('a{}'.repeat(60_000))).length, 60_000)
+  for (const css of [parentheses, braces]) assert.match((await check(css)).join(), /cannot be read/)
+  assert.equal((await check('a{}'.repeat(60_000))).length, 60_000)
 })

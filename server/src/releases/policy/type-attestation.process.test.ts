@@ -75,7 +75,7 @@ onDefaultEngine((open) => {
     assert.equal(await live(), '1.0.0')
     assert.equal((await team.change('promote', { version: '1.1.0' })).statusCode, 200)
     assert.equal(await live(), '1.1.0')
-    // Both stood live: neither way needs a new result.
+    // Both were live: neither direction needs a new check.
     assert.equal((await team.post('rollback', {})).statusCode, 200)
     assert.equal((await team.post('promote', { version: '1.1.0' })).statusCode, 200)
   })
@@ -91,7 +91,7 @@ onDefaultEngine((open) => {
     assert.equal(JSON.parse(body).findings[0].consumer, 'host 3.0.0')
     assert.equal((await team.change('promote', { version: '1.0.0' })).statusCode, 200)
 
-    // Pond’s team has looked at the host before as well, and at none before that.
+    // Pond’s team has also checked the previous host, but no older one.
     assert.equal((await hostTeam.post('rollback', {})).statusCode, 200)
     const back = await hostTeam.post('rollback', { to: '2.0.0' })
     assert.equal(back.statusCode, 422)
@@ -182,7 +182,7 @@ test('refuses forged type checks and those of other teams or releases', async (t
   }
   assert.equal((await team.post('promote', { version: '1.0.0', check: right })).statusCode, 200)
 
-  // What one team claims counts for its own remote alone.
+  // A team's type check is valid for its own remote only.
   await lake.publish(newTypes('0.9.0', '1.0.0', 'lake'))
   assert.equal((await lake.post('promote', { version: '0.9.0' })).statusCode, 422)
   await lake.ship(remoteBundle({ description: { name: 'lake', route: '/lake' } }))

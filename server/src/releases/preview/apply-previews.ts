@@ -59,8 +59,8 @@ export function withDevPreview(liveSet: LiveSet, { description, origin }: DevPre
 }
 
 /**
- * Selects the previewed remotes from developers' machines that belong to the page at a path: the page's own remote, or
- * all of the back-office, which is one page. The sign-in page never has any.
+ * Selects the previewed remotes from developers' machines that belong to the page at a path: only the page's own
+ * remote, or all of the back-office, which is one page.
  */
 export function filterDevPreviews(
   remotes: LiveRemote[],

@@ -36,7 +36,7 @@ function checkUnchangedPlace(description: RemoteDescription, live: RemoteDescrip
     )
 }
 
-/** Refuses sign-in screens: only signed releases may ask for passwords. */
+/** Refuses a new sign-in screen: its first version must be a signed release. */
 function checkNewRemote({ name, access }: RemoteDescription) {
   if (access !== 'signed-out') return []
   return [

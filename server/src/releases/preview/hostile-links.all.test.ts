@@ -13,8 +13,8 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 type Opened = Awaited<ReturnType<typeof createPreviewApp>>
 
-/** All that ends a preview while it is shown. */
-const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
+/** Ways to end a preview while it is shown. */
+const endings: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
   'its time is over': async ({ clock }) => {
     clock.nowMs += 7 * dayMs
   },
@@ -63,9 +63,9 @@ const ends: Record<string, (opened: Opened, id: string) => Promise<unknown>> = {
 }
 
 onEachEngine((open) => {
-  for (const [reason, end] of Object.entries(ends)) {
-    test(`a preview gives way to the live version, with one sentence, when ${reason}`, async (t) => {
-      const opened = await createPreviewApp(t, { open })
+  for (const [reason, end] of Object.entries(endings)) {
+    test(`the live version replaces a preview, with a message, when ${reason}`, async (t) => {
+      const opened = await createWithLinks(t, { open })
       const { id, url } = await opened.link()
       const visitor = await opened.opening(url)
       assert.equal((await visitor.page()).version, '1.1.0')
@@ -85,7 +85,7 @@ onEachEngine((open) => {
       assert.equal(next.bar, '')
       assert.equal(next.body, (await opened.browser().page()).body)
 
-      // Whoever opens the link from now on learns the same.
+      // Opening the ended link announces the end as well.
       const late = await opened.opening(url)
       assert.match(String(late.location), /^\/(pond)?$/)
       assert.equal((await late.page()).hasEnded, true)
@@ -175,7 +175,7 @@ onEachEngine((open) => {
         )
       }
     }
-    // The first of one name counts, and another under a name that is not its app's counts for nothing.
+    // The first cookie of a name is used. A secret under the name of another app is ignored.
     const cookie = `sala-preview-pond=${newToken()}; sala-preview-pond=${secret}`
     const both = await app.inject({ url: '/pond', headers: { cookie } })
     assert.ok(both.body.includes('data-version="1.1.0"'))
@@ -245,7 +245,7 @@ onEachEngine((open) => {
       })
       assert.equal(answer.statusCode, 403, JSON.stringify(headers))
     }
-    // By a link nobody leaves: that is where the link of a remote “leave” would lead.
+    // GET does not leave the preview: this is the address of a link of a remote called “leave”.
     await ask('/preview/leave')
     assert.ok(jar().has('sala-preview-pond'))
     assert.equal((await page()).version, '1.1.0')
@@ -274,7 +274,7 @@ onEachEngine((open) => {
     const after = await browser().ask('/pond')
     assert.deepEqual([after.body, after.headers.etag], [before.body, before.headers.etag])
     assert.notEqual(etag, before.headers.etag)
-    // What the browser keeps of either is never taken for the other.
+    // The ETag of one page is not valid for the other.
     const asked = { headers: { 'if-none-match': String(before.headers.etag) } }
     assert.equal((await visitor.ask('/pond', asked)).statusCode, 200)
     assert.equal((await browser().ask('/pond', asked)).statusCode, 304)
@@ -288,24 +288,24 @@ onEachEngine((open) => {
     const log = ({ query }: { query: { sql: string } }) => void asked.push(query.sql)
     const { link, opening, browser, app } = await createPreviewApp(t, { open, log })
     const visitor = await opening((await link()).url)
-    const about = () => asked.splice(0).filter((sql) => sql.includes('previewLink')).length
-    about()
+    const countQueries = () => asked.splice(0).filter((sql) => sql.includes('previewLink')).length
+    countQueries()
     await browser().page()
-    assert.equal(about(), 0)
+    assert.equal(countQueries(), 0)
     const made = Array.from({ length: 50 }, (_, n) => `sala-preview-x${n}=${newToken()}`)
     await app.inject({ url: '/pond', headers: { cookie: made.join('; ') } })
-    assert.equal(about(), 1)
+    assert.equal(countQueries(), 1)
     await app.inject({ url: '/pond', headers: { cookie: 'sala-preview-pond=short' } })
-    assert.equal(about(), 0)
+    assert.equal(countQueries(), 0)
     await visitor.page()
-    assert.equal(about(), 1)
+    assert.equal(countQueries(), 1)
   })
 
   test('does not count reports of a browser with a preview', async (t) => {
     const opened = await createPreviewApp(t, { open })
     const { app, link, opening, team } = opened
     const visitor = await opening((await link()).url)
-    const tell = async (cookie: string) => {
+    const report = async (cookie: string) => {
       const post = (url: string, payload: object, type = 'application/json') =>
         app.inject({ method: 'POST', url, headers: { cookie, 'content-type': type }, payload })
       const failed = { app: 'pond', version: '1.0.0', kind: 'crashed' }
@@ -318,8 +318,8 @@ onEachEngine((open) => {
       )
       return [health['1.0.0']?.failures ?? 0, Object.keys(counted).length]
     }
-    assert.deepEqual(await tell(visitor.cookie()), [0, 0])
-    assert.deepEqual(await tell(''), [1, 1])
+    assert.deepEqual(await report(visitor.cookie()), [0, 0])
+    assert.deepEqual(await report(''), [1, 1])
   })
 
   test('shows a version that cannot be prerendered by its scripts, with a banner', async (t) => {
@@ -377,8 +377,8 @@ onEachEngine((open) => {
         [status, status, status],
       )
     }
-    // The link of one app is not ended by the name of another.
-    const lakes = await createReleaseTeam(opened, 'lake2')
+    // A link cannot be revoked under the name of another app.
+    const lakes = await releaseTeam(opened, 'lake2')
     assert.equal((await lakes.post(`previews/${id}/revoke`, {})).statusCode, 404)
     assert.equal((await db.selectFrom('previewLink').select('id').execute()).length, 1)
   })

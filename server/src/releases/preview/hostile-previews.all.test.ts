@@ -15,7 +15,7 @@ const gate: RemoteDescription = {
 }
 const court: RemoteDescription = { ...pond, name: 'court', route: '/court', access: 'signed-in' }
 
-/** Live are pond at /pond, gate at /login and court, for who has signed in. */
+/** Live remotes: pond at /pond, gate at /login (the sign-in) and court (signed-in). */
 async function startServer(t: TestContext) {
   const opened = await createReleaseApp(t)
   const { app, team } = opened
@@ -27,12 +27,12 @@ async function startServer(t: TestContext) {
   await gates.ship(remoteBundle({ description: gate }))
   await courts.ship(remoteBundle({ description: court }))
 
-  const cookieOf = async (url: string) => {
+  const openLink = async (url: string) => {
     const { statusCode, headers } = await app.inject(new URL(url).pathname)
     assert.equal(statusCode, 303)
     return String(headers['set-cookie']).split(';', 1)[0] ?? ''
   }
-  /** Whether a page has anything of the preview, be it that it may be loaded. */
+  /** Whether page or CSP mention the preview. */
   const isShown = async (url: string, cookie: string) => {
     const { body, headers } = await app.inject({ url, headers: { cookie } })
     return `${body} ${headers['content-security-policy']}`.includes('4321')
@@ -41,10 +41,10 @@ async function startServer(t: TestContext) {
     const { json } = await app.inject({ url: '/remotes.json', headers: { cookie } })
     return json<LiveSet>().remotes.filter(({ version }) => version === 'preview')
   }
-  return { ...opened, gates, courts, cookieOf, isShown, previewed }
+  return { ...opened, gates, courts, openLink, isShown, previewed }
 }
 
-/** What a remote at /pond that anybody may see has not, with what the answer must say. */
+/** Descriptions that a preview of the public remote at /pond must not have, with the expected message. */
 const foreign: [RegExp, Partial<RemoteDescription>][] = [
   [/gate/, { route: '/login' }],
   [/gate/, { route: '/login/again' }],
@@ -97,32 +97,32 @@ test('takes the live description by default, not one that was only published', a
 })
 
 test('shows a preview only on its remote’s pages, and never on the sign-in', async (t) => {
-  const { team, gates, courts, cookieOf, isShown } = await startServer(t)
-  const cookieBy = async (one: typeof team) =>
-    cookieOf((await one.post('previews/dev', { origin })).json().url)
+  const { team, gates, courts, openLink, isShown } = await startServer(t)
+  const previewBy = async (one: typeof team) =>
+    openLink((await one.post('previews/dev', { origin })).json().url)
 
-  const public_ = await cookieBy(team)
+  const public_ = await previewBy(team)
   assert.ok(await isShown('/pond', public_))
   assert.ok(await isShown('/remotes.json', public_))
   for (const url of ['/', '/login', '/login/x', '/court', '/nowhere', '/sitemap.xml']) {
     assert.ok(!(await isShown(url, public_)), url)
   }
   // The back-office is one page.
-  const signedIn = await cookieBy(courts)
+  const signedIn = await previewBy(courts)
   assert.ok(await isShown('/court', signedIn))
   for (const url of ['/', '/pond', '/login']) assert.ok(!(await isShown(url, signedIn)), url)
-  // Whose screen it is has shipped it, signed.
-  assert.ok(await isShown('/login', await cookieBy(gates)))
+  // The sign-in shows previews of its own remote only.
+  assert.ok(await isShown('/login', await previewBy(gates)))
 })
 
 test('shows previews of several remotes side by side', async (t) => {
-  const { app, team, gates, courts, cookieOf, previewed } = await startServer(t)
-  const cookieBy = async (one: typeof team, port: number) => {
+  const { app, team, gates, courts, openLink, previewed } = await startServer(t)
+  const previewBy = async (one: typeof team, port: number) => {
     const from = `http://127.0.0.1:${port}`
-    return cookieOf((await one.post('previews/dev', { origin: from })).json().url)
+    return openLink((await one.post('previews/dev', { origin: from })).json().url)
   }
-  const cookies = [await cookieBy(team, 4001), await cookieBy(gates, 4002)]
-  cookies.push(await cookieBy(courts, 4003))
+  const cookies = [await previewBy(team, 4001), await previewBy(gates, 4002)]
+  cookies.push(await previewBy(courts, 4003))
   const cookie = cookies.join('; ')
   const found = await previewed(cookie)
   assert.deepEqual(found.map(({ name }) => name).sort(), ['court', 'gate', 'pond'])
@@ -139,15 +139,15 @@ test('shows previews of several remotes side by side', async (t) => {
     assert.deepEqual([...new Set(shown)], expected, url)
   }
 
-  // A new link of one remote takes the place of its last one, and no other.
-  const again = await cookieBy(courts, 4004)
+  // A new link replaces only the former one of the same remote.
+  const again = await previewBy(courts, 4004)
   assert.equal(again.split('=')[0], cookies[2]?.split('=')[0])
 })
 
 test('shows two previews of the back-office together', async (t) => {
   const opened = await startServer(t)
-  const { app, courts, cookieOf, previewed } = opened
-  const yards = await createReleaseTeam(opened, 'yard')
+  const { app, courts, openLink, previewed } = opened
+  const yards = await releaseTeam(opened, 'yard')
   const yard = { ...pond, name: 'yard', route: '/yard', access: 'signed-in' } as const
   const one = await courts.post('previews/dev', { origin: 'http://127.0.0.1:4003' })
   const other = await yards.post('previews/dev', {
@@ -155,7 +155,7 @@ test('shows two previews of the back-office together', async (t) => {
     description: yard,
   })
   const links = [one.json().url, other.json().url]
-  const cookie = (await Promise.all(links.map(cookieOf))).join('; ')
+  const cookie = (await Promise.all(links.map(openLink))).join('; ')
   assert.equal((await previewed(cookie)).length, 2)
   for (const url of ['/court', '/yard']) {
     const { headers } = await app.inject({ url, headers: { cookie } })
@@ -166,8 +166,8 @@ test('shows two previews of the back-office together', async (t) => {
 })
 
 test('reads a limited number of cookies', async (t) => {
-  const { team, cookieOf, previewed } = await startServer(t)
-  const cookie = await cookieOf((await team.post('previews/dev', { origin })).json().url)
+  const { team, openLink, previewed } = await startServer(t)
+  const cookie = await openLink((await team.post('previews/dev', { origin })).json().url)
   const madeUp = Array.from({ length: 6 }, (_, number) => `sala-preview-x${number}=a.b`)
   assert.equal((await previewed([...madeUp.slice(1), cookie].join('; '))).length, 1)
   assert.equal((await previewed([...madeUp, cookie].join('; '))).length, 0)
@@ -243,21 +243,21 @@ test('requires a deploy token and a description of its own remote', async (t) =>
 })
 
 test('ends a preview when its deploy token is revoked', async (t) => {
-  const { db, team, cookieOf, previewed } = await startServer(t)
+  const { db, team, openLink, previewed } = await startServer(t)
   const { url } = (await team.post('previews/dev', { origin })).json()
-  const cookie = await cookieOf(url)
+  const cookie = await openLink(url)
   assert.equal((await previewed(cookie)).length, 1)
   await revokeToken(db, { app: 'pond', name: 'ci' })
   assert.deepEqual(await previewed(cookie), [])
 })
 
-test('ends a preview when its remote’s route changes hands', async (t) => {
+test('ends a preview when another remote takes its route', async (t) => {
   const opened = await startServer(t)
-  const { cookieOf, previewed } = opened
-  const lake = await createReleaseTeam(opened, 'lake')
+  const { openLink, previewed } = opened
+  const lake = await releaseTeam(opened, 'lake')
   const description = { ...pond, name: 'lake', route: '/shore' }
   const { url } = (await lake.post('previews/dev', { origin, description })).json()
-  const cookie = await cookieOf(url)
+  const cookie = await openLink(url)
   assert.equal((await previewed(cookie)).length, 1)
 
   const shore = await createReleaseTeam(opened, 'shore')

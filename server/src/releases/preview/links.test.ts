@@ -20,7 +20,7 @@ onDefaultEngine((open) => {
 
     const { location, headers, page, ask } = await opening(made.url)
     assert.equal(location, '/pond')
-    // A day longer, so that it hears of the end.
+    // A day longer than the preview, so that a page can announce its end.
     const maxAgeS = 8 * 24 * 60 * 60
     assert.match(
       String(headers['set-cookie']),
@@ -69,7 +69,7 @@ onDefaultEngine((open) => {
     assert.equal(office.version, '1.1.0')
     assert.equal((await visitor.page('/pond')).bar.match(/until/g)?.length, 1)
 
-    // The host is an app as well: every page is its.
+    // Every page belongs to the host.
     await visitor.ask((await link('3.1.0', {}, hostTeam)).url)
     const page = await visitor.page('/lake')
     assert.match(page.bar, /^Preview of host 3.1.0/)
@@ -77,8 +77,8 @@ onDefaultEngine((open) => {
     assert.ok(!(await browser().page('/lake')).body.includes('/host/3.1.0/'))
   })
 
-  test('shows the link of a remote that was opened last', async (t) => {
-    const { team, link, opening } = await createPreviewApp(t, { open })
+  test('shows the version of the link that was opened last', async (t) => {
+    const { team, link, opening } = await createWithLinks(t, { open })
     await team.publish(documentRemote({ version: '1.2.0' }))
     const [older, newer] = [await link('1.2.0'), await link('1.1.0')]
     const { ask, page, jar } = await opening(newer.url)

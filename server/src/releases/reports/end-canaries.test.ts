@@ -37,7 +37,7 @@ onDefaultEngine((openDatabase) => {
     await endCanaries(db, clock.nowMs)
     assert.equal((await status()).canary.version, '1.1.0')
     clock.nowMs++
-    // Two servers look at once.
+    // Two servers check at the same time.
     await Promise.all([endCanaries(db, clock.nowMs), endCanaries(db, clock.nowMs)])
     assert.equal((await status()).canary, null)
     assert.equal((await status()).live, '1.0.0')
@@ -92,7 +92,7 @@ onDefaultEngine((openDatabase) => {
       isAccount: false,
       hasFailed: true,
     }))
-    // The server died between the two.
+    // The server crashed before ending the canary.
     await recordVisits(db, { app: 'pond', version: '1.1.0' }, visits, clock.nowMs)
     await endCanaries(db, clock.nowMs)
     assert.equal((await status()).canary, null)

@@ -5,7 +5,7 @@ import { onEachEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
 
 onEachEngine((open) => {
-  test('publishes a version once: the same again changes nothing, another is a conflict', async (t) => {
+  test('publishes a version once: the same bytes change nothing, others are a conflict', async (t) => {
     const { team, db } = await createReleaseApp(t, { open })
     const first = await team.publish(remoteBundle())
     assert.equal(first.statusCode, 201)
@@ -44,10 +44,10 @@ onEachEngine((open) => {
     }
     await team.post('rollback', { why: 'too green' })
     const { events, versions } = await team.history()
-    const told = events.map(({ who, action, from, to, why }: Record<string, string | null>) =>
+    const recorded = events.map(({ who, action, from, to, why }: Record<string, string | null>) =>
       [who, action, from, to, why].join(' '),
     )
-    assert.deepEqual(told, [
+    assert.deepEqual(recorded, [
       'ci rollback 1.1.0 1.0.0 too green',
       'ci promote 1.0.0 1.1.0 ',
       'ci publish  1.1.0 ',
@@ -61,7 +61,7 @@ onEachEngine((open) => {
   })
 })
 
-test('answers unknown releases in words, and changes nothing', async (t) => {
+test('answers unknown releases with a message, and changes nothing', async (t) => {
   const { team, app } = await createReleaseApp(t)
   assert.deepEqual(await team.history(), { events: [], versions: [] })
   const statuses = async (action: string, body: object) =>

@@ -87,7 +87,7 @@ onDefaultEngine((open) => {
       assert.match(answer.json().message, /“ci” of pond was revoked/)
     }
 
-    // The same release once more, by the next key.
+    // The same release again, signed with the next key.
     const key = createPrivateKeyPem()
     await addTeamKey(db, { app: 'pond', publicKey: toPublicKey(key), name: 'ci' })
     const bundle = remoteBundle({ version: '1.1.0' })

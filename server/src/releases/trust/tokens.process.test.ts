@@ -33,7 +33,7 @@ test('refuses a deploy token for another team’s remote', async (t) => {
     await other.post('canary', { version: '1.0.0', percent: 50 }, pond),
     await other.post('previews/dev', { origin: 'http://localhost:1' }, pond),
     await app.inject({ url: `${pond}/history`, headers: other.headers }),
-    // Under its own address, with the other's name inside.
+    // To its own URL, with another app's name in the bundle.
     await other.upload(bundle),
   ]
   for (const { statusCode, json } of answers) {

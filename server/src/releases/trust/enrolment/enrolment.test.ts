@@ -11,43 +11,44 @@ import { createPrivateKeyPem, toKeyId, toPublicKey } from '../keys.ts'
 
 const proof = { password: admin.password }
 const hourMs = 60 * 60_000
-const lineOf = (privateKey: string) => `ed25519:${toPublicKey(privateKey)}`
-const newLine = () => lineOf(createPrivateKeyPem())
+const toText = (privateKey: string) => `ed25519:${toPublicKey(privateKey)}`
+const newPublicKey = () => toText(createPrivateKeyPem())
 
 onDefaultEngine((open) => {
-  /** An administrator who is signed in, and a team with whatever link it was given. */
+  /** A signed-in administrator who creates links, and a team that uses them. */
   async function start(t: TestContext, opened = createTestApp(t, { open })) {
     const { app, db, clock, signIn } = await opened
     const headers = await signIn()
     const post = (url: string, payload: object, from: object = headers) =>
       app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...from } })
-    const ask = (team: string, name?: string) => post(`/teams/${team}/link`, { name, proof })
+    const createLink = (team: string, name?: string) => post(`/teams/${team}/link`, { name, proof })
     const linkFor = async (team: string, name?: string) => {
-      const { hash } = new URL((await ask(team, name)).json().link)
+      const { hash } = new URL((await createLink(team, name)).json().link)
       return { app: team, secret: hash.slice(`#${team}.`.length) }
     }
-    const use = (link: object, publicKey = newLine()) => post('/enrol', { ...link, publicKey }, {})
+    const use = (link: object, publicKey = newPublicKey()) =>
+      post('/enrol', { ...link, publicKey }, {})
     const reads = async (token: string, team = 'garden') => {
       const authorization = `Bearer ${token}`
       const url = `/api/releases/${team}/history`
       return (await app.inject({ url, headers: { authorization } })).statusCode
     }
     const teams = async () => (await app.inject({ url: '/api/teams', headers })).json()
-    return { app, db, clock, headers, post, ask, linkFor, use, reads, teams }
+    return { app, db, clock, headers, post, createLink, linkFor, use, reads, teams }
   }
 
-  test('gives a token and registers a key, once', async (t) => {
-    const { db, clock, ask, use, reads, teams } = await start(t)
-    const asked = await ask('meadow')
-    assert.equal(asked.statusCode, 201, asked.body)
-    const { link, expiresAt } = asked.json()
+  test('a link gives a token and registers a key once', async (t) => {
+    const { db, clock, createLink, use, reads, teams } = await start(t)
+    const created = await createLink('meadow')
+    assert.equal(created.statusCode, 201, created.body)
+    const { link, expiresAt } = created.json()
     assert.match(link, /^http:\/\/localhost\/enrol#meadow\.[\w-]{43}$/)
     assert.equal(Date.parse(expiresAt), clock.nowMs + hourMs)
     assert.deepEqual((await teams()).at(-1)?.links, [{ name: 'default', expiresAt }])
 
     const key = createPrivateKeyPem()
     const secret = link.slice(-43)
-    const used = await use({ app: 'meadow', secret }, lineOf(key))
+    const used = await use({ app: 'meadow', secret }, toText(key))
     assert.equal(used.statusCode, 200, used.body)
     assert.equal(used.headers['cache-control'], 'no-store')
     const { token } = used.json()
@@ -119,7 +120,7 @@ onDefaultEngine((open) => {
     const ci = (await use(await linkFor('garden', 'ci'))).json().token
     const link = await linkFor('garden', 'laptop')
     assert.equal(await reads(byHand), 200)
-    const publicKey = newLine()
+    const publicKey = newPublicKey()
     const first = (await use(link, publicKey)).json().token
     const again = await use(await linkFor('garden', 'laptop'), publicKey)
     assert.deepEqual(
@@ -134,8 +135,8 @@ onDefaultEngine((open) => {
         .sort(),
       ['ci', 'laptop'],
     )
-    const told = (await listNewestRows(db, { limit: 3 })).map(({ who, action }) => [who, action])
-    assert.deepEqual(told, [
+    const recorded = (await newestRows(db, { limit: 3 })).map(({ who, action }) => [who, action])
+    assert.deepEqual(recorded, [
       ['enrolment link', 'token.add'],
       ['enrolment link', 'token.revoke'],
       ['admin@sala.example', 'team.link'],
@@ -144,7 +145,7 @@ onDefaultEngine((open) => {
 
   test('refuses a revoked key, and keeps the link', async (t) => {
     const { post, linkFor, use } = await start(t)
-    const publicKey = newLine()
+    const publicKey = newPublicKey()
     const { token } = (await use(await linkFor('meadow'), publicKey)).json()
     assert.ok(token)
     const lost = { name: 'default', only: 'key', proof }
@@ -212,7 +213,7 @@ onDefaultEngine((open) => {
   test('shows the last use of tokens and keys', async (t) => {
     const opened = createReleaseApp(t, { open })
     const { clock, team } = await opened
-    // The team came in by what the machine's clock says.
+    // Test teams are created at the machine's time.
     clock.nowMs = Date.now()
     const { teams } = await start(t, opened)
     await team.ship(remoteBundle())
@@ -238,7 +239,7 @@ test('refuses invalid and long names, and does not quote them', async (t) => {
     assert.equal(status, 400)
     assert.match(body, /is not a valid token name/)
   }
-  const good = { app: 'garden', secret: 'marked', publicKey: newLine() }
+  const good = { app: 'garden', secret: 'marked', publicKey: newPublicKey() }
   for (const odd of [
     { secret: `marked${'x'.repeat(100)}` },
     { secret: ['marked'] },
