@@ -49,10 +49,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
 
   app.post('/releases/:app/rollback', {
     config,
-    schema: {
-      ...toSchema('Roll back to the previous version, or to another that was live'),
-      body: RollbackBody,
-    },
+    schema: { ...toSchema('Roll back to a version that was live'), body: RollbackBody },
     handler: async (request) => {
       const { params, body } = request
       const { to, check, why = null } = body
@@ -63,10 +60,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
 
   app.post('/releases/:app/canary', {
     config,
-    schema: {
-      ...toSchema('Start a canary: a version for a share of visitors; 0 ends it'),
-      body: CanaryBody,
-    },
+    schema: { ...toSchema('Start a canary for a share of visitors; 0 ends it'), body: CanaryBody },
     handler: async (request) => {
       const { params, body } = request
       const { why = null, ...canary } = body
@@ -75,14 +69,10 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, n
     },
   })
 
-  const retireSchema = toSchema('Retire a remote')
+  const schema = toSchema('Retire a remote')
   app.post('/releases/:app/retire', {
     config,
-    schema: {
-      ...retireSchema,
-      body: RetireBody,
-      response: { ...retireSchema.response, 200: Retired },
-    },
+    schema: { ...schema, body: RetireBody, response: { ...schema.response, 200: Retired } },
     handler: async (request) => {
       const { params, body } = request
       const { why = null } = body

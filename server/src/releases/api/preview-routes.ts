@@ -31,10 +31,7 @@ const NewLink = Type.Object({
   ...Link.properties,
 })
 const Days = Type.Integer({ minimum: 1, maximum: maxDays, default: defaultDays })
-const VersionLinkBody = Type.Object(
-  { version: Version, days: Type.Optional(Days), check: Check },
-  strict,
-)
+const LinkBody = Type.Object({ version: Version, days: Type.Optional(Days), check: Check }, strict)
 
 /** 1 to 65535. */
 const port = '([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])'
@@ -51,15 +48,16 @@ type PreviewServices = Deps & { publicUrl: URL | undefined }
 /** Preview links to a published version, or to a remote on a developer's machine. */
 export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = async (
   app,
-  { db, now, publicUrl },
+  services,
 ) => {
+  const { db, now, publicUrl } = services
   app.post('/releases/:app/previews', {
     config,
     schema: {
       tags,
       summary: 'Create a preview link to a published version',
       params: App,
-      body: VersionLinkBody,
+      body: LinkBody,
       response: {
         201: NewLink,
         422: Refused,
@@ -83,8 +81,7 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = asy
     config: { authenticate: byDeployToken },
     schema: {
       tags,
-      summary:
-        'Create a preview link to a remote on your machine, for browsers there and for an hour',
+      summary: 'Create a preview link to a remote on your machine, valid there for an hour',
       params: App,
       body: DevLinkBody,
       response: { 201: NewLink, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },

@@ -16,6 +16,10 @@ async function startCanary(opened: Opened, percent: number) {
   assert.equal(statusCode, 200, body)
 }
 
+async function readPond({ team }: Opened) {
+  return (await team.status()).find(({ app }: { app: string }) => app === 'pond')
+}
+
 /** A browser that keeps its cookie. */
 function browser({ app }: Opened) {
   let cookie = ''
@@ -101,9 +105,7 @@ onDefaultEngine((open) => {
       // One of four visitors fails, and reports it twice.
       if (index % 4 === 0) for (const kind of ['crashed', 'fell-back']) await report(kind, version)
     }
-    const [status] = (await opened.team.status()).filter(
-      ({ app }: { app: string }) => app === 'pond',
-    )
+    const status = await readPond(opened)
     assert.equal(status.canary, null)
     assert.equal(status.live, '1.0.0')
     const [{ who, action, from, to, why }] = (await opened.team.history()).events
@@ -120,20 +122,19 @@ onDefaultEngine((open) => {
   test('counts an address once; failures from three addresses end a public canary, which can be started again', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const crash = async (address: number) =>
-      (await createReporter(opened.app, toIpAddress(address))).report({ version: '1.1.0' })
-    const pond = async () =>
-      (await opened.team.status()).find(({ app }: { app: string }) => app === 'pond')
+      (await visitFrom(opened.app, homeOf(address))).report({ version: '1.1.0' })
+
     await startCanary(opened, 100)
     for (let visitor = 0; visitor < 15; visitor++) await crash(1)
     await crash(2)
-    assert.deepEqual((await pond()).health['1.1.0'], { visits: 2, failures: 2 })
-    assert.equal((await pond()).canary.version, '1.1.0')
+    assert.deepEqual((await readPond(opened)).health['1.1.0'], { visits: 2, failures: 2 })
+    assert.equal((await readPond(opened)).canary.version, '1.1.0')
     await crash(3)
-    assert.equal((await pond()).canary, null)
+    assert.equal((await readPond(opened)).canary, null)
     await opened.team.post('canary', { version: '1.1.0', percent: 100 })
-    assert.deepEqual((await pond()).health, {})
+    assert.deepEqual((await readPond(opened)).health, {})
     await crash(3)
-    assert.equal((await pond()).canary.version, '1.1.0')
+    assert.equal((await readPond(opened)).canary.version, '1.1.0')
   })
 
   test('only reports of accounts end a canary for signed-in users; one is enough', async (t) => {
@@ -143,23 +144,19 @@ onDefaultEngine((open) => {
     await team.ship(remoteBundle({ description }))
     await team.publish(remoteBundle({ version: '1.1.0', description }))
     await team.post('canary', { version: '1.1.0', percent: 100 })
-    const pond = async () =>
-      (await team.status()).find((one: { app: string }) => one.app === 'pond')
+
     const forged = { authorization: `Bearer ${'x'.repeat(43)}` }
     for (let number = 0; number < 4; number++) {
       const visitor = await createReporter(app, toIpAddress(number))
       assert.equal((await visitor.report({ version: '1.1.0' }, forged)).statusCode, 200)
       await visitor.report({ version: '1.1.0' })
     }
-    assert.equal((await pond()).canary.version, '1.1.0')
-    assert.deepEqual((await pond()).health['1.1.0'], { visits: 4, failures: 4 })
-    assert.deepEqual((await pond()).errors, {})
+    assert.equal((await readPond(opened)).canary.version, '1.1.0')
+    assert.deepEqual((await readPond(opened)).health['1.1.0'], { visits: 4, failures: 4 })
+    assert.deepEqual((await readPond(opened)).errors, {})
     const message = 'TypeError: no room'
-    await (await createReporter(app, toIpAddress(9))).report(
-      { version: '1.1.0', message },
-      await signIn(),
-    )
-    assert.equal((await pond()).canary, null)
+    await (await visitFrom(app, homeOf(9))).report({ version: '1.1.0', message }, await signIn())
+    assert.equal((await readPond(opened)).canary, null)
     const [{ why }] = (await team.history()).events
     assert.match(why, /^1 of 1 visits .* The last report: TypeError: no room$/)
   })
@@ -172,9 +169,7 @@ test('counts a visitor once, and ignores unknown versions', async (t) => {
   await visit()
   for (let times = 0; times < 30; times++) await report('crashed')
   await report('crashed', '7.7.7')
-  const [{ canary, health }] = (await opened.team.status()).filter(
-    ({ app }: { app: string }) => app === 'pond',
-  )
+  const { canary, health } = await readPond(opened)
   assert.deepEqual(health, { '1.1.0': { visits: 1, failures: 1 } })
   assert.equal(canary.version, '1.1.0')
 })

@@ -42,16 +42,6 @@ test('answers 304 while the live set is the same', async (t) => {
   assert.match((await app.inject('/pond')).body, /\/remotes\/pond\/1\.1\.0\//)
 })
 
-test('serves the page of a promoted host, and the former page after a rollback', async (t) => {
-  const { app, hostTeam } = await createReleaseApp(t)
-  const page = async () =>
-    (await app.inject('/')).body.match(/<i>(.*)<\/i>.*(\/host\/.*)$/)?.slice(1)
-  await hostTeam.ship(hostBundle({ version: '2.1.0' }))
-  assert.deepEqual(await page(), ['2.1.0', '/host/2.1.0/main.js'])
-  await hostTeam.post('rollback', {})
-  assert.deepEqual(await page(), ['2.0.0', '/host/2.0.0/main.js'])
-})
-
 test('has integrity for the host’s files in the page', async (t) => {
   const { app, hostTeam } = await createReleaseApp(t)
   const html =
@@ -102,24 +92,24 @@ test('serves files immutable and compressed, also of former releases', async (t)
   assert.equal(picture.headers['content-encoding'], undefined)
 })
 
-for (const url of [
-  '/remotes/pond/1.0.0/other.js',
-  '/remotes/pond/9.9.9/remoteEntry.js',
-  '/remotes/pond/1.0.0/',
-  '/remotes/pond/1.0.0/../../../package.json',
-  '/remotes/pond/1.0.0/..%2f..%2fremotes.json',
-  '/remotes/host/2.0.0/main.js',
-  '/host/1.0.0/remoteEntry.js',
-  '/host/2.0.0/%00',
-  '/remotes/constructor/1.0.0/remoteEntry.js',
-]) {
-  test(`${url} is not found`, async (t) => {
-    const { app, team } = await createReleaseApp(t)
-    await team.ship(remoteBundle())
+test('serves no other files and no paths outside of a release', async (t) => {
+  const { app, team } = await createReleaseApp(t)
+  await team.ship(remoteBundle())
+  for (const url of [
+    '/remotes/pond/1.0.0/other.js',
+    '/remotes/pond/9.9.9/remoteEntry.js',
+    '/remotes/pond/1.0.0/',
+    '/remotes/pond/1.0.0/../../../package.json',
+    '/remotes/pond/1.0.0/..%2f..%2fremotes.json',
+    '/remotes/host/2.0.0/main.js',
+    '/host/1.0.0/remoteEntry.js',
+    '/host/2.0.0/%00',
+    '/remotes/constructor/1.0.0/remoteEntry.js',
+  ]) {
     const { statusCode } = await app.inject(url)
-    assert.ok([400, 404].includes(statusCode), `${statusCode}`)
-  })
-}
+    assert.ok([400, 404].includes(statusCode), `${url}: ${statusCode}`)
+  }
+})
 
 test('promotes and rolls back 50 times under traffic without a failed request or a wrong byte', async (t) => {
   const { app, team, hostTeam } = await createReleaseApp(t)

@@ -28,17 +28,10 @@ export function promote(db: Db, { version, check, ...change }: Change & { versio
   return retryIfChanged(db, change.app, async (state, current) => {
     if (current?.live.version === version && !current.canary) return true
     const release = await findSignedRelease(db, change.app, version)
-    const { revision } = state
     const command = `npx sala promote ${change.app} ${version}`
     const typeMatches = await checkCandidate(db, state, release, { check, command })
-    return switchLiveVersion(db, {
-      ...change,
-      version,
-      check,
-      typeMatches,
-      action: 'promote',
-      revision,
-    })
+    const target = { version, check, typeMatches, revision: state.revision }
+    return switchLiveVersion(db, { ...change, ...target, action: 'promote' })
   })
 }
 
@@ -53,28 +46,18 @@ export function rollBack(db: Db, { to, check, ...change }: Change & { to: string
     const version = to ?? (current ? current.previous?.version : retired?.version)
     if (version === undefined) {
       const live = current?.live.version
-      throw new HttpError(
-        409,
-        `No version was live before ${live}. Choose the version to roll back to.`,
-      )
+      throw new HttpError(409, `No version was live before ${live}. Choose a version.`)
     }
     if (version === current?.live.version) return true
     const release = await findSignedRelease(db, change.app, version)
     if (!(await wasLive(db, change.app, version))) {
       throw new HttpError(409, `${change.app} ${version} was never live. Promote it instead.`)
     }
-    const { revision } = state
     const command = `npx sala rollback ${change.app} --to ${version}`
     const options = { check, command, isRollback: true }
     const typeMatches = await checkCandidate(db, state, release, options)
-    return switchLiveVersion(db, {
-      ...change,
-      version,
-      check,
-      typeMatches,
-      action: 'rollback',
-      revision,
-    })
+    const target = { version, check, typeMatches, revision: state.revision }
+    return switchLiveVersion(db, { ...change, ...target, action: 'rollback' })
   })
 }
 
@@ -92,8 +75,7 @@ export function startCanary(
 ) {
   return retryIfChanged(db, change.app, async (state, current) => {
     const { revision } = state
-    if (!current)
-      throw new HttpError(409, `${change.app} has no live release yet. Promote one first.`)
+    if (!current) throw new HttpError(409, `${change.app} has no live release. Promote one.`)
     if (percent === 0) {
       if (!current.canary) return true
       return changeCanary(db, { ...change, ...noCanary, typeMatches: [], revision })

@@ -2,12 +2,7 @@ import type { Finding } from '@sala/kit/contract/release'
 import type { Access, DeclaredCollection, DeclaredField } from '@sala/kit/contract/remote'
 import { findConflicts } from '../../content/remote-lists/find-conflicts.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import {
-  formatRelease,
-  limitFindings,
-  type PolicyInput,
-  remoteJsonFinding,
-} from './policy-input.ts'
+import { limitFindings, type PolicyInput, releaseName, remoteJsonFinding } from './policy-input.ts'
 
 /** Keys of every entry, which no field may have as its name. */
 const reservedFields = new Set([
@@ -44,7 +39,7 @@ export function checkCollections({ candidate }: PolicyInput): Finding[] {
     ),
   ]
   return faults.map((fault) =>
-    remoteJsonFinding('collections', `${formatRelease(candidate)} ${fault}.`),
+    remoteJsonFinding('collections', `${releaseName(candidate)} ${fault}.`),
   )
 }
 
@@ -62,7 +57,7 @@ export async function checkCollectionConflicts(
     remote: candidate.app,
     collections,
     live: live && {
-      name: formatRelease(live),
+      name: releaseName(live),
       collections: live.manifest.description?.collections ?? [],
     },
   })

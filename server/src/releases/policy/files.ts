@@ -4,7 +4,7 @@ import { integrityByPath, isLoadable } from '@sala/kit/contract/release-statemen
 import { maxBudgetBytes } from '@sala/kit/remote-json/schema'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { outlinesPath, parseHints, parseOutlines } from '../bundle/host-parts.ts'
-import { formatRelease, type PolicyInput } from './policy-input.ts'
+import { type PolicyInput, releaseName } from './policy-input.ts'
 
 const liveSetPlaceholder = '"%LIVE_SET%"'
 
@@ -100,7 +100,7 @@ export function checkSize({ candidate }: PolicyInput): Finding[] {
   const budget = description.budgetBytes ?? defaultBudgetBytes
   // The schema limits it for uploads, not for builds of a checkout.
   if (!(budget <= maxBudgetBytes)) {
-    const message = `${formatRelease(candidate)} sets budgetBytes to ${budget} (maximum ${maxBudgetBytes}). Change remote.json.`
+    const message = `${releaseName(candidate)} sets budgetBytes to ${budget} (maximum ${maxBudgetBytes}). Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]
   }
   const counted = Object.entries(files).filter(([path]) => mayBeLoaded(path))
@@ -113,7 +113,7 @@ export function checkSize({ candidate }: PolicyInput): Finding[] {
     {
       rule: 'size',
       file: path,
-      message: `${formatRelease(candidate)} has ${kB(total)} of scripts and style sheets, and its budget is ${kB(budget)}. The largest file is ${path} (${kB(bytes)}). Make it smaller, or raise budgetBytes in remote.json.`,
+      message: `${releaseName(candidate)} has ${kB(total)} of scripts and style sheets, and its budget is ${kB(budget)}. The largest file is ${path} (${kB(bytes)}). Make it smaller, or raise budgetBytes in remote.json.`,
     },
   ]
 }
@@ -124,6 +124,6 @@ const maxIntegrityBytes = 30_000
 export function checkIntegritySize({ candidate }: PolicyInput): Finding[] {
   const bytes = JSON.stringify(integrityOf(candidate.manifest)).length
   if (bytes <= maxIntegrityBytes) return []
-  const message = `${formatRelease(candidate)} has too many scripts and style sheets: their names and hashes add ${bytes} bytes to each page (maximum ${maxIntegrityBytes}). Build it with fewer chunks.`
+  const message = `${releaseName(candidate)} has too many scripts and style sheets: their names and hashes add ${bytes} bytes to each page (maximum ${maxIntegrityBytes}). Build it with fewer chunks.`
   return [{ rule: 'size', message }]
 }

@@ -5,8 +5,8 @@ import { findPageAddress, getPageAddresses } from '../bundle/page-addresses.ts'
 import { isAppName } from '../trust/tokens.ts'
 import {
   type CheckedRelease,
-  formatRelease,
   type PolicyInput,
+  releaseName,
   remoteJsonFinding,
 } from './policy-input.ts'
 
@@ -18,16 +18,12 @@ export function checkNames({ candidate }: PolicyInput): Finding[] {
   const finding = (message: string): Finding => ({ rule: 'names', message })
   const findings: Finding[] = []
   if (!isAppName(app)) {
-    findings.push(
-      finding(`“${app}” is not a valid name: use up to 40 lowercase letters and digits.`),
-    )
+    findings.push(finding(`“${app}” is not a valid name: up to 40 lowercase letters and digits.`))
   }
   // Versions that differ in build metadata alone have the same precedence (semver.org, 10).
   if (valid(version) !== version || version.length > maxVersionLength) {
     findings.push(
-      finding(
-        `“${version}” is not a valid version, such as 1.2.3 or 1.2.3-beta.1. Change package.json.`,
-      ),
+      finding(`“${version}” is not a version such as 1.2.3 or 1.2.3-beta.1. Change package.json.`),
     )
   }
   if ((app === 'host') !== (description === null)) {
@@ -35,7 +31,7 @@ export function checkNames({ candidate }: PolicyInput): Finding[] {
   }
   if (description && description.name !== app) {
     findings.push(
-      finding(`${formatRelease(candidate)} has a remote.json with the name “${description.name}”.`),
+      finding(`${releaseName(candidate)} has a remote.json with the name “${description.name}”.`),
     )
   }
   return findings
@@ -52,26 +48,26 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
   const { description } = candidate.manifest
   if (!description) return []
   const { route, menu, access, roles, languages } = description
-  const own = formatRelease(candidate)
+  const name = releaseName(candidate)
   const finding = (message: string, consumer?: CheckedRelease) =>
     remoteJsonFinding('routes', message, consumer)
 
   const findings = reserved
     .filter((address) => isWithin(address, route))
     .map((address) =>
-      finding(`${own} uses the route ${route}, but ${address} is reserved for the server.`),
+      finding(`${name} uses the route ${route}, but ${address} is reserved for the server.`),
     )
   if (roles && access === 'public') {
     findings.push(
       finding(
-        `${own} is public and declares roles, but visitors of public pages have none. Remove “roles” from remote.json.`,
+        `${name} is public and declares roles, but visitors of public pages have none. Remove “roles” from remote.json.`,
       ),
     )
   }
   if (languages && access !== 'public') {
     findings.push(
       finding(
-        `${own} declares languages, but only public pages have an address for each. Remove “languages” from remote.json.`,
+        `${name} declares languages, but only public pages have an address for each. Remove “languages” from remote.json.`,
       ),
     )
   }
@@ -82,7 +78,7 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
     if (overlap) {
       findings.push(
         finding(
-          `${own} uses the route ${overlap.own}, but ${overlap.other} and everything below belongs to ${formatRelease(other)}. Choose another route in remote.json.`,
+          `${name} uses the route ${overlap.own}, but ${overlap.other} and everything below belongs to ${releaseName(other)}. Choose another route in remote.json.`,
           other,
         ),
       )
@@ -90,7 +86,7 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
     if (menu && sameLabel(menu, live.menu)) {
       findings.push(
         finding(
-          `${own} uses the menu label “${menu.label}”, which belongs to ${formatRelease(other)}. Choose another label in remote.json.`,
+          `${name} uses the menu label “${menu.label}”, which belongs to ${releaseName(other)}. Choose another label in remote.json.`,
           other,
         ),
       )
@@ -123,9 +119,9 @@ function sameLabel(menu: { label: string }, other: RemoteDescription['menu']) {
 
 /** Refuses to retire the host, the start page, and the sign-in while another screen needs it. */
 export function checkRetirement({ candidate, others }: PolicyInput): Finding[] {
-  const name = formatRelease(candidate)
+  const name = releaseName(candidate)
   const refuse = (message: string, consumer?: CheckedRelease): Finding[] => [
-    { rule: 'needed', message, ...(consumer && { consumer: formatRelease(consumer) }) },
+    { rule: 'needed', message, ...(consumer && { consumer: releaseName(consumer) }) },
   ]
   const { description } = candidate.manifest
   if (!description) return refuse(`${name} cannot be retired: every page needs it.`)
@@ -138,7 +134,7 @@ export function checkRetirement({ candidate, others }: PolicyInput): Finding[] {
   const guarded = others.find(isFor('signed-in'))
   if (description.access === 'signed-out' && guarded && !others.some(isFor('signed-out'))) {
     return refuse(
-      `${name} cannot be retired: without it nobody could sign in to ${formatRelease(guarded)}.`,
+      `${name} cannot be retired: without it nobody could sign in to ${releaseName(guarded)}.`,
       guarded,
     )
   }

@@ -23,7 +23,7 @@ export function fromBundle({ manifest }: Bundle): CheckedRelease {
 }
 
 /** Formats a release for findings, such as `pond 1.0.0`. */
-export function formatRelease({ app, version }: Pick<CheckedRelease, 'app' | 'version'>) {
+export function releaseName({ app, version }: Pick<CheckedRelease, 'app' | 'version'>) {
   return `${app} ${version}`
 }
 
@@ -37,7 +37,7 @@ export function listHostPairs({ candidate, others }: PolicyInput) {
   return consumers.map((consumer) => ({
     host: isHost ? candidate : consumer,
     remote: isHost ? consumer : candidate,
-    consumer: formatRelease(consumer),
+    consumer: releaseName(consumer),
   }))
 }
 
@@ -54,7 +54,7 @@ export function remoteJsonFinding(
 ): Finding {
   return {
     rule,
-    ...(consumer && { consumer: formatRelease(consumer) }),
+    ...(consumer && { consumer: releaseName(consumer) }),
     file: 'remote.json',
     message,
   }

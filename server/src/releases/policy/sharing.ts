@@ -4,10 +4,10 @@ import { major, minVersion, satisfies, valid, validRange } from 'semver'
 import type { Bundle } from '../bundle/bundle.ts'
 import {
   type CheckedRelease,
-  formatRelease,
   getOwn,
   listHostPairs,
   type PolicyInput,
+  releaseName,
 } from './policy-input.ts'
 
 /** The contract versions that hosts implement. */
@@ -24,9 +24,9 @@ export function checkContract({ candidate, others }: PolicyInput): Finding[] {
   return [
     {
       rule: 'contract',
-      ...(host && { consumer: formatRelease(host) }),
+      ...(host && { consumer: releaseName(host) }),
       file: description ? 'remote.json' : 'release.json',
-      message: `${formatRelease(candidate)} uses contract version ${unknown}, which this server does not support. Supported: ${supportedContracts.join(', ')}.`,
+      message: `${releaseName(candidate)} uses contract version ${unknown}, which this server does not support. Supported: ${supportedContracts.join(', ')}.`,
     },
   ]
 }
@@ -48,7 +48,7 @@ export function checkShared(input: PolicyInput): Finding[] {
         rule: 'shared',
         consumer,
         file: 'package.json',
-        message: `${formatRelease(remote)} requires ${name} ${required}, but ${formatRelease(host)} ${has}. ${getAdvice(input)}${explainMajorUpgrade(range, provided)}`,
+        message: `${releaseName(remote)} requires ${name} ${required}, but ${releaseName(host)} ${has}. ${getAdvice(input)}${explainMajorUpgrade(range, provided)}`,
       }
     }),
   )
@@ -92,7 +92,7 @@ export function checkExports(input: PolicyInput): Finding[] {
         consumer,
         file,
         ...(line && { line: Number(line) }),
-        message: `${formatRelease(remote)} uses ${what}, which ${formatRelease(host)} ${lacks}: ${place}. ${isHost ? 'Keep it until the team has released without it.' : 'Use what the live host has, or let a host that has it go live first.'}`,
+        message: `${releaseName(remote)} uses ${what}, which ${releaseName(host)} ${lacks}: ${place}. ${isHost ? 'Keep it until the team has released without it.' : 'Use what the live host has, or let a host that has it go live first.'}`,
       }
     }),
   )

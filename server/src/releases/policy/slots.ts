@@ -1,8 +1,8 @@
 import type { Finding } from '@sala/kit/contract/release'
 import {
   type CheckedRelease,
-  formatRelease,
   type PolicyInput,
+  releaseName,
   remoteJsonFinding,
 } from './policy-input.ts'
 
@@ -39,7 +39,7 @@ function checkOffers({ candidate }: PolicyInput) {
   if (access !== 'public' || offers.length === 0) return []
   return [
     finding(
-      `${formatRelease(candidate)} is public and offers ${offers.join(', ')}, but public pages have no slots: they are complete before any script. Remove “offers” from remote.json.`,
+      `${releaseName(candidate)} is public and offers ${offers.join(', ')}, but public pages have no slots: they are complete before any script. Remove “offers” from remote.json.`,
     ),
   ]
 }
@@ -52,11 +52,11 @@ function checkFills({ candidate, others, live, isRollback }: PolicyInput) {
     const offering = others.find((other) => listSlots(other).includes(slot))
     if (!offering) {
       if (isRollback || alreadyFilled.includes(slot)) return []
-      return [finding(`${formatRelease(candidate)} fills ${slot}, ${describeSlots(slot, others)}`)]
+      return [finding(`${releaseName(candidate)} fills ${slot}, ${describeSlots(slot, others)}`)]
     }
     const where = offering.manifest.description?.access
     if (access === 'public' || access === where) return []
-    const message = `${formatRelease(candidate)} fills ${slot} and is ${access}, but ${formatRelease(offering)} is ${where}: nobody would see both. Change “access” or “fills” in remote.json.`
+    const message = `${releaseName(candidate)} fills ${slot} and is ${access}, but ${releaseName(offering)} is ${where}: nobody would see both. Change “access” or “fills” in remote.json.`
     return [finding(message, offering)]
   })
 }
@@ -67,7 +67,7 @@ function describeSlots(slot: string, others: CheckedRelease[]) {
   if (!owner) return `but no other remote called ${app} is live. Promote it first.`
   const slots = listSlots(owner)
   const offered = slots.length > 0 ? `offers only ${slots.join(', ')}` : 'offers no slots'
-  return `but ${formatRelease(owner)} ${offered}. Change “fills” in remote.json, or promote a release with the slot first.`
+  return `but ${releaseName(owner)} ${offered}. Change “fills” in remote.json, or promote a release with the slot first.`
 }
 
 /** Refuses to remove slots that others fill. */
@@ -80,7 +80,7 @@ function checkRemoved({ candidate, others, live }: PolicyInput) {
       .filter((slot) => removed.includes(slot))
       .map((slot) =>
         finding(
-          `${formatRelease(candidate)} no longer offers ${slot}, which ${formatRelease(other)} fills. Keep it until its team has released without it.`,
+          `${releaseName(candidate)} no longer offers ${slot}, which ${releaseName(other)} fills. Keep it until its team has released without it.`,
           other,
         ),
       ),

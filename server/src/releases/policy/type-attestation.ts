@@ -9,9 +9,9 @@ import { toKeyObject } from '../trust/keys.ts'
 import { findKey, lockKey } from '../trust/team-keys.ts'
 import {
   type CheckedRelease,
-  formatRelease,
   listHostPairs,
   type PolicyInput,
+  releaseName,
 } from './policy-input.ts'
 import { everyRemote, findTypeMatch, type TypeMatch } from './repository.ts'
 import { listFilledSlots } from './slots.ts'
@@ -22,7 +22,7 @@ const maxTypesBytes = 1_000_000
 export function checkTypes({ candidate, mustHaveTypes }: PolicyInput): Finding[] {
   const rule = 'types'
   const { files } = candidate.manifest
-  const name = formatRelease(candidate)
+  const name = releaseName(candidate)
   const missing = requiredTypes(candidate.manifest).find((path) => !Object.hasOwn(files, path))
   if (missing && mustHaveTypes) {
     const message = `${missing} is missing in ${name}: build it with this checkout’s webpack.common.js.`
@@ -163,8 +163,8 @@ export async function matchTypes(
       matches.push(match)
       continue
     }
-    const consumer = formatRelease(pair.other)
-    const message = `The types of ${formatRelease(release.candidate)} are not checked against ${consumer}, which is live. Run “${command}” to check them.`
+    const consumer = releaseName(pair.other)
+    const message = `The types of ${releaseName(release.candidate)} are not checked against ${consumer}, which is live. Run “${command}” to check them.`
     findings.push({ rule: 'types-checked', consumer, message })
   }
   return { matches, findings }

@@ -79,11 +79,7 @@ export function clearPreviewCookies(cookies: Cookies, reply: FastifyReply) {
 }
 
 /** Removes ended previews, and makes the next pages announce it. */
-export function removeEndedPreviews(
-  cookies: Cookies,
-  reply: FastifyReply,
-  { ended }: BrowserPreviews,
-) {
+export function clearEnded(cookies: Cookies, reply: FastifyReply, { ended }: BrowserPreviews) {
   if (ended.length === 0) return
   removeCookies(cookies, reply, ended)
   announcePreviewEnd(cookies, reply)

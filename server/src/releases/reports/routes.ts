@@ -13,11 +13,7 @@ import type { VitalsCollector } from './vitals-collector.ts'
 const maxReportsPerMinute = 300
 const maxVitalsPerMinute = 120
 
-type ReportServices = Pick<Deps, 'db' | 'now'> & {
-  site: Site
-  reports: ReportCollector
-  vitals: VitalsCollector
-}
+type ReportServices = Deps & { site: Site; reports: ReportCollector; vitals: VitalsCollector }
 
 const schema = {
   tags: ['Releases'],
@@ -35,11 +31,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportServices> = async (ap
   app.post('/releases/reports', {
     config: { public: true },
     bodyLimit: 2048,
-    schema: {
-      ...schema,
-      summary: 'Report how a release loaded and ran in a browser',
-      body: Report,
-    },
+    schema: { ...schema, summary: 'Report how a release loaded in a browser', body: Report },
     handler: async (request) => {
       const { body, ip } = request
       const visitorId = await site.readVisitorId(request)

@@ -48,23 +48,23 @@ export interface HostPage {
   parts: HostParts | undefined
 }
 
-export async function readHostPage(signed: ReadSignedFile, release: Release): Promise<HostPage> {
-  const template = await signed(release, 'index.html')
+export async function readHostPage(readFile: ReadSignedFile, release: Release): Promise<HostPage> {
+  const template = await readFile(release, 'index.html')
   if (template === undefined) throw new Error(`host ${release.version} has no page`)
-  const json = await signed(release, 'hints.json')
+  const json = await readFile(release, 'hints.json')
   const hints = json === undefined ? undefined : parseHints(json, release.manifest)
   if (!hints) return { release, template, parts: undefined }
 
-  const start = (await signed(release, hints.start)) ?? ''
+  const start = (await readFile(release, hints.start)) ?? ''
   const languages = await Promise.all(
     Object.entries(hints.languages).map(
-      async ([language, paths]) => [language, await readStyles(signed, release, paths)] as const,
+      async ([language, paths]) => [language, await readStyles(readFile, release, paths)] as const,
     ),
   )
   const firstWords = await Promise.all(
     Object.entries(hints.firstWords).map(
       async ([language, path]) =>
-        [language, JSON.parse((await signed(release, path)) ?? '{}')] as const,
+        [language, JSON.parse((await readFile(release, path)) ?? '{}')] as const,
     ),
   )
   return {
@@ -73,35 +73,35 @@ export async function readHostPage(signed: ReadSignedFile, release: Release): Pr
     parts: {
       hints,
       start,
-      ask: hints.ask && (await signed(release, hints.ask)),
-      styles: await readStyles(signed, release, hints.styles),
+      ask: hints.ask && (await readFile(release, hints.ask)),
+      styles: await readStyles(readFile, release, hints.styles),
       languages: Object.fromEntries(languages),
       firstWords: Object.fromEntries(firstWords),
-      office: await readBackOfficeParts(signed, release, hints),
+      office: await readBackOfficeParts(readFile, release, hints),
     },
   }
 }
 
-async function readBackOfficeParts(signed: ReadSignedFile, release: Release, { app }: Hints) {
-  const json = await signed(release, outlinesPath)
+async function readBackOfficeParts(readFile: ReadSignedFile, release: Release, { app }: Hints) {
+  const json = await readFile(release, outlinesPath)
   const outlines = json === undefined ? undefined : parseOutlines(json)
   if (!outlines) return undefined
   const paths = app.filter((path) => path.endsWith('.css'))
   // A remote may have a style sheet of the same name.
-  const styles = await readStyles(signed, release, paths, { areNamed: false })
+  const styles = await readStyles(readFile, release, paths, { areNamed: false })
   return { outlines, styles }
 }
 
 /** Reads style sheets of a release, for inlining in a page. */
 export async function readStyles(
-  signed: ReadSignedFile,
+  readFile: ReadSignedFile,
   release: Release,
   paths: string[],
   { areNamed } = { areNamed: true },
 ) {
   const styles: InlineStyle[] = []
   for (const path of paths) {
-    const css = await signed(release, path)
+    const css = await readFile(release, path)
     if (css === undefined) throw new Error(`${release.app} ${release.version} has no ${path}`)
     styles.push(createInlineStyle(areNamed ? path : undefined, css, addressOf(release)))
   }

@@ -18,39 +18,39 @@ export interface LiveContents {
 }
 
 /** Returns a function that creates the contents of a live state, with a cache. */
-export function createLiveContentsCache(signed: ReadSignedFile, cache: Cache) {
+export function createLiveContentsCache(readFile: ReadSignedFile, cache: Cache) {
   const cached = cache.part<LiveContents>(
     'live contents',
     ({ liveSet, host }) => JSON.stringify([liveSet, host]).length,
   )
   return (state: LiveState, inCanary: ReadonlySet<string>) =>
     cached.find([state.revision, ...inCanary].join(' '), () =>
-      createLiveContents(signed, state, inCanary),
+      createLiveContents(readFile, state, inCanary),
     )
 }
 
 async function createLiveContents(
-  signed: ReadSignedFile,
+  readFile: ReadSignedFile,
   state: LiveState,
   inCanary: ReadonlySet<string>,
 ): Promise<LiveContents> {
   const liveSet = composeLiveSet(state, inCanary)
   const host = findLiveHost(state, inCanary)
   const releases = state.apps.map((app) => selectRelease(app, inCanary))
-  await Promise.all(releases.flatMap((release) => warmRenderFiles(signed, release)))
+  await Promise.all(releases.flatMap((release) => warmRenderFiles(readFile, release)))
   return {
     liveSet,
-    json: await compress(JSON.stringify(liveSet)),
-    host: host && (await readHostPage(signed, host)),
+    json: await encode(JSON.stringify(liveSet)),
+    host: host && (await readHostPage(readFile, host)),
     releases: new Map(releases.map((release) => [release.app, release])),
   }
 }
 
 /** Warms the cache with files for rendering pages, so that they can be rendered while the database is away. */
-function warmRenderFiles(signed: ReadSignedFile, release: LiveRelease) {
+function warmRenderFiles(readFile: ReadSignedFile, release: LiveRelease) {
   const { description, files } = release.manifest
   if (!description || description.access === 'signed-in') return []
   const serverFiles = Object.keys(files).filter((path) => path.startsWith('server/'))
   const styles = release.screen?.styles ?? []
-  return [...serverFiles, ...styles].map((path) => signed(release, path))
+  return [...serverFiles, ...styles].map((path) => readFile(release, path))
 }

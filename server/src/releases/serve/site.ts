@@ -22,10 +22,10 @@ import {
 } from '../preview/apply-previews.ts'
 import type { DevPreview, Previews } from '../preview/find-previews.ts'
 import {
+  clearEnded,
   hasPreviewCookies,
   noPreviews,
   readPreviews,
-  removeEndedPreviews,
 } from '../preview/preview-cookies.ts'
 import type { ReadSignedFile } from '../store/release-contents.ts'
 import { createLiveContentsCache, type LiveContents } from './live-contents.ts'
@@ -48,7 +48,7 @@ export interface Snapshot extends ListAnswers {
 }
 
 /** Live set and lists for one browser, with its canaries and previews. */
-export interface BrowserView extends LiveContents {
+export interface View extends LiveContents {
   lists: ListAnswers
   /** Origins of previews from a developer's machine. */
   previewOrigins?: string[]
@@ -80,7 +80,7 @@ export function createSite(services: SiteServices) {
     return key
   }
 
-  async function selectCanaries(state: LiveState, request: FastifyRequest, reply: FastifyReply) {
+  async function assignCanaries(state: LiveState, request: FastifyRequest, reply: FastifyReply) {
     if (!hasCanary(state)) return new Set<string>()
     // While the database is away, visitors get the live versions.
     const key = await readVisitorKey(state).catch(() => undefined)
@@ -115,33 +115,24 @@ export function createSite(services: SiteServices) {
 
   /** Returns the contents for visitors in these canaries; those of all others while the database is away. */
   function getCanaryContents(snapshot: Snapshot, state: LiveState, inCanary: ReadonlySet<string>) {
-    return getContents(state, inCanary).catch(orIfUnavailable(snapshot.documents))
+    return getContents(state, inCanary).catch(ifUnavailable(snapshot.documents))
   }
 
   /** Returns what the browser of a request gets, with all of its previews or only those for `path`. */
-  async function view(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path?: string,
-  ): Promise<BrowserView> {
+  async function view(request: FastifyRequest, reply: FastifyReply, path?: string) {
     const snapshot = await readSnapshot()
     const { live, staff, rooms, site, own } = snapshot
-    const inCanary = await selectCanaries(live, request, reply)
+    const inCanary = await assignCanaries(live, request, reply)
     const context = { db, nowMs: now(), state: live }
-    const previews = await readPreviews(context, cookies, request).catch(
-      orIfUnavailable(noPreviews),
-    )
+    const previews = await readPreviews(context, cookies, request).catch(ifUnavailable(noPreviews))
     const versions = filterVersionPreviews(live, previews.versions, path)
-    const found = await getCanaryContents(
-      snapshot,
-      versions.reduce(withVersionPreview, live),
-      inCanary,
-    )
+    const state = versions.reduce(withVersionPreview, live)
+    const contents = await getCanaryContents(snapshot, state, inCanary)
     const hasEnded = path !== undefined && previews.hasEnded
-    if (hasEnded) removeEndedPreviews(cookies, reply, previews)
-    const { remotes } = previews.dev.reduce(withDevPreview, found.liveSet)
+    if (hasEnded) clearEnded(cookies, reply, previews)
+    const { remotes } = previews.dev.reduce(withDevPreview, contents.liveSet)
     const dev = filterDevPreviews(remotes, previews.dev, path)
-    const view: BrowserView = { ...found, lists: { staff, rooms, site, own } }
+    const view: View = { ...contents, lists: { staff, rooms, site, own } }
     if (versions.length + dev.length > 0 || hasEnded) {
       view.previewBanner = { versions, dev, hasEnded }
     }
@@ -227,7 +218,7 @@ function listPublicCollections({ apps, collections }: LiveState) {
 }
 
 /** Returns an error handler that uses `value` while the database is away. */
-function orIfUnavailable<Value>(value: Value) {
+function ifUnavailable<Value>(value: Value) {
   return (error: unknown) => {
     if (isUnavailable(error)) return value
     throw error
@@ -235,7 +226,7 @@ function orIfUnavailable<Value>(value: Value) {
 }
 
 /** Returns the view with remotes from the developer's machine. */
-async function applyDevPreviews(view: BrowserView, previews: DevPreview[]): Promise<BrowserView> {
+async function applyDevPreviews(view: View, previews: DevPreview[]): Promise<View> {
   const liveSet = previews.reduce(withDevPreview, view.liveSet)
   const releases = new Map(view.releases)
   for (const { app } of previews) releases.delete(app)

@@ -29,7 +29,7 @@ export function offerLanguage(
   cookies: Cookies,
   request: FastifyRequest,
   reply: FastifyReply,
-  { seen, remote, page }: { seen: BrowserView; remote: LiveRemote; page: Page },
+  { seen, remote, page }: { seen: View; remote: LiveRemote; page: Page },
 ) {
   if (!page.language || cookies.read(request, offeredCookie)) return page
   const languages = listLanguages(seen, remote)

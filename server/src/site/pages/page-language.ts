@@ -6,7 +6,7 @@ import {
   getPageAddresses,
   getPageLanguages,
 } from '../../releases/bundle/page-addresses.ts'
-import type { BrowserView } from '../../releases/serve/site.ts'
+import type { View } from '../../releases/serve/site.ts'
 
 /** The language that a signed-out visitor has chosen: from the query, else from the cookie. */
 export function readChosenLanguage(query: URLSearchParams, cookies: string): OfficeLanguage {
