@@ -23,7 +23,7 @@ const withManifest = (changes: object) =>
   ])
 
 /** Invalid bundles, with the expected status and message. */
-const bad: Record<string, [status: number, says: RegExp, make: () => Promise<Buffer> | Buffer]> = {
+const bad: Record<string, [status: number, text: RegExp, make: () => Promise<Buffer> | Buffer]> = {
   'a path above': [400, /leads out of the bundle/, () => withEntry({ name: '../x.js' })],
   'a path above, deeper': [400, /leads out/, () => withEntry({ name: 'a/../../x.js' })],
   'an absolute path': [400, /is absolute/, () => withEntry({ name: '/etc/x.js' })],
@@ -101,13 +101,13 @@ function flip(bytes: Buffer) {
 test('refuses bad bundles with a clear 4xx, stores nothing, and stays up', async (t) => {
   const { app, db, team } = await createReleaseApp(t)
   const before = await countRows(db)
-  for (const [what, [status, says, make]] of Object.entries(bad)) {
+  for (const [what, [status, text, make]] of Object.entries(bad)) {
     await t.test(what, async () => {
       const payload = await make()
       for (const action of ['', '/check']) {
         const { statusCode, body } = await team.upload(payload, action)
         assert.equal(statusCode, status, body)
-        assert.match(JSON.parse(body).message, says)
+        assert.match(JSON.parse(body).message, text)
       }
     })
   }

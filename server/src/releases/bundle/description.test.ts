@@ -10,7 +10,7 @@ import { Description } from './manifest-schema.ts'
 
 test('the command line and the server validate remote.json in the same way', () => {
   const { check } = checkerOf(Description)
-  const odd = fc.oneof(
+  const invalid = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom('public', 'shell', 'table', '/a/b', 'M1 2', '\0', 'x'.repeat(201), 1, 2, -0.5),
     fc.record({
@@ -24,11 +24,11 @@ test('the command line and the server validate remote.json in the same way', () 
     fc.array(fc.constantFrom('staff', 'rooms', 'pets')),
   )
   const field = fc.constantFrom(...Object.keys(remoteSchema.properties), 'other')
-  const changes = fc.dictionary(field, odd, { maxKeys: 2 })
-  const left = fc.option(field)
+  const changes = fc.dictionary(field, invalid, { maxKeys: 2 })
+  const removed = fc.option(field)
   let refused = 0
   fc.assert(
-    fc.property(changes, left, (changed, without) => {
+    fc.property(changes, removed, (changed, without) => {
       const description = JSON.parse(JSON.stringify({ ...pond, ...changed }))
       if (without) delete description[without]
       const fault = validateRemoteJson(description)

@@ -58,7 +58,7 @@ test('slow uploads of one team do not block other teams', async (t) => {
 
 test('aborted uploads free their places in the queue', async (t) => {
   const { team, trickle, publish } = await createListening(t)
-  const hangUp = await trickle(10, team.headers.authorization, '/api/releases/pond')
-  hangUp()
+  const abort = await trickle(10, team.headers.authorization, '/api/releases/pond')
+  abort()
   assert.equal(await publish('1.0.0'), 201)
 })

@@ -75,15 +75,15 @@ test('serves files immutable and compressed, also of former releases', async (t)
   assert.equal(plain.headers['x-content-type-options'], 'nosniff')
   assert.equal(plain.headers.vary, 'accept-encoding')
   assert.match(String(plain.headers['content-type']), /^text\/javascript/)
-  for (const [asked, encoding, decode] of [
+  for (const [accepted, encoding, decode] of [
     ['gzip, br', 'br', brotliDecompressSync],
     ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
   ] as const) {
-    const { headers, rawPayload } = await get(asked)
+    const { headers, rawPayload } = await get(accepted)
     assert.equal(headers['content-encoding'], encoding)
     assert.equal(decode(rawPayload).toString(), script)
-    const known = await get(asked, { 'if-none-match': headers.etag })
-    assert.equal(known.statusCode, 304)
+    const again = await get(accepted, { 'if-none-match': headers.etag })
+    assert.equal(again.statusCode, 304)
   }
   const picture = await app.inject({
     url: '/remotes/pond/1.0.0/a.avif',

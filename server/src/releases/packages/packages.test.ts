@@ -39,16 +39,16 @@ function hostWith(version: string, kit: string, index: unknown = { '@sala/kit': 
 
 async function createWithPackages(t: TestContext, options: Parameters<typeof createReleaseApp>[1]) {
   const opened = await createReleaseApp(t, options)
-  const ask = (name: string, headers = {}) =>
+  const get = (name: string, headers = {}) =>
     opened.app.inject({ url: `/npm/${name}`, headers: { host: 'sala.example', ...headers } })
-  const packument = async (name = '@sala%2fkit') => (await ask(name)).json<Packument>()
-  return { ...opened, ask, packument }
+  const packument = async (name = '@sala%2fkit') => (await get(name)).json<Packument>()
+  return { ...opened, get, packument }
 }
 
 onDefaultEngine((open) => {
   test('serves the live host’s packages to npm, in both spellings of the name, as signed', async (t) => {
-    const { app, hostTeam, ask, packument } = await createWithPackages(t, { open })
-    assert.equal((await ask('@sala%2fkit')).statusCode, 404)
+    const { app, hostTeam, get, packument } = await createWithPackages(t, { open })
+    assert.equal((await get('@sala%2fkit')).statusCode, 404)
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const name of ['@sala%2fkit', '@sala%2Fkit', '@sala/kit', '%40sala%2fkit']) {
       assert.equal((await packument(name))['dist-tags'].latest, '1.2.0', name)
@@ -105,7 +105,7 @@ onDefaultEngine((open) => {
   })
 
   test('ignores an invalid index, or one that names missing files', async (t) => {
-    const { hostTeam, ask } = await createWithPackages(t, { open })
+    const { hostTeam, get } = await createWithPackages(t, { open })
     const wrong = [
       'no JSON',
       [],
@@ -118,15 +118,15 @@ onDefaultEngine((open) => {
     for (const [index, content] of wrong.entries()) {
       const shipped = await hostTeam.ship(hostWith(`3.${index}.0`, '1.2.0', content))
       assert.equal(shipped.statusCode, 200, shipped.body)
-      assert.equal((await ask('@sala%2fkit')).statusCode, 404, JSON.stringify(content))
+      assert.equal((await get('@sala%2fkit')).statusCode, 404, JSON.stringify(content))
     }
   })
 
   test('creates tarball URLs only from valid Host headers', async (t) => {
-    const { hostTeam, ask } = await createWithPackages(t, { open })
+    const { hostTeam, get } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const host of ['evil.example/x?', 'a b', '"><script>', '']) {
-      const { body } = await ask('@sala%2fkit', { host })
+      const { body } = await get('@sala%2fkit', { host })
       assert.match(
         body,
         /"tarball":"http:\/\/localhost(:\d+)?\/host\/3\.0\.0\/npm\/sala-kit-1\.2\.0\.tgz"/,
@@ -135,7 +135,7 @@ onDefaultEngine((open) => {
   })
 
   test('answers 404 with a message for unknown packages', async (t) => {
-    const { hostTeam, ask } = await createWithPackages(t, { open })
+    const { hostTeam, get } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
     for (const name of [
       'webpack',
@@ -145,7 +145,7 @@ onDefaultEngine((open) => {
       '@sala/kit/1.2.0',
       '-/ping',
     ]) {
-      const { statusCode, body } = await ask(name)
+      const { statusCode, body } = await get(name)
       assert.equal(statusCode, 404, name)
       assert.match(body, /^\{"status":"error","message":"[A-Z][^"]+\."/, name)
     }

@@ -35,7 +35,7 @@ const endings: Record<string, (opened: Opened, id: string) => Promise<unknown>> 
       .where('path', '=', 'screen.6a7b.js')
       .execute(),
   'its key was revoked': ({ db }) => revokeTeamKey(db, { app: 'pond', name: 'ci' }),
-  'the token that made it was revoked': ({ db }) => revokeToken(db, { app: 'pond', name: 'ci' }),
+  'the token that created it was revoked': ({ db }) => revokeToken(db, { app: 'pond', name: 'ci' }),
   'its signature was changed': ({ db }) =>
     db
       .updateTable('release')
@@ -275,25 +275,25 @@ onEachEngine((open) => {
     assert.deepEqual([after.body, after.headers.etag], [before.body, before.headers.etag])
     assert.notEqual(etag, before.headers.etag)
     // The ETag of one page is not valid for the other.
-    const asked = { headers: { 'if-none-match': String(before.headers.etag) } }
-    assert.equal((await visitor.ask('/pond', asked)).statusCode, 200)
-    assert.equal((await browser().ask('/pond', asked)).statusCode, 304)
+    const conditional = { headers: { 'if-none-match': String(before.headers.etag) } }
+    assert.equal((await visitor.ask('/pond', conditional)).statusCode, 200)
+    assert.equal((await browser().ask('/pond', conditional)).statusCode, 304)
     const sitemap = async (from: Pick<typeof visitor, 'ask'>) =>
       (await from.ask('/sitemap.xml')).body
     assert.equal(await sitemap(visitor), await sitemap(browser()))
   })
 
   test('makes no query without a preview, and one for forged cookies', async (t) => {
-    const asked: string[] = []
-    const log = ({ query }: { query: { sql: string } }) => void asked.push(query.sql)
-    const { link, opening, browser, app } = await createPreviewApp(t, { open, log })
+    const queries: string[] = []
+    const log = ({ query }: { query: { sql: string } }) => void queries.push(query.sql)
+    const { link, opening, browser, app } = await createWithLinks(t, { open, log })
     const visitor = await opening((await link()).url)
-    const countQueries = () => asked.splice(0).filter((sql) => sql.includes('previewLink')).length
+    const countQueries = () => queries.splice(0).filter((sql) => sql.includes('previewLink')).length
     countQueries()
     await browser().page()
     assert.equal(countQueries(), 0)
-    const made = Array.from({ length: 50 }, (_, n) => `sala-preview-x${n}=${newToken()}`)
-    await app.inject({ url: '/pond', headers: { cookie: made.join('; ') } })
+    const forged = Array.from({ length: 50 }, (_, n) => `sala-preview-x${n}=${newToken()}`)
+    await app.inject({ url: '/pond', headers: { cookie: forged.join('; ') } })
     assert.equal(countQueries(), 1)
     await app.inject({ url: '/pond', headers: { cookie: 'sala-preview-pond=short' } })
     assert.equal(countQueries(), 0)
@@ -367,13 +367,13 @@ onEachEngine((open) => {
       const status = headers.authorization ? 403 : 401
       const url = '/api/releases/pond/previews'
       const payload = { version: '1.1.0' }
-      const asked = [
+      const answers = [
         await app.inject({ method: 'POST', url, headers, payload }),
         await app.inject({ url, headers }),
         await app.inject({ method: 'POST', url: `${url}/${id}/revoke`, headers }),
       ]
       assert.deepEqual(
-        asked.map(({ statusCode }) => statusCode),
+        answers.map(({ statusCode }) => statusCode),
         [status, status, status],
       )
     }

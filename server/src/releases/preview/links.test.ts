@@ -13,12 +13,12 @@ const dayMs = 24 * 60 * 60_000
 
 onDefaultEngine((open) => {
   test('shows a published version, prerendered and with a banner, to browsers that open the link', async (t) => {
-    const { link, opening, browser, clock } = await createPreviewApp(t, { open })
-    const made = await link()
-    assert.match(made.url, /^http:\/\/localhost\/preview\/pond\/[\w-]{43}$/)
-    assert.equal(Date.parse(made.expiresAt), clock.nowMs + 7 * dayMs)
+    const { link, opening, browser, clock } = await createWithLinks(t, { open })
+    const created = await link()
+    assert.match(created.url, /^http:\/\/localhost\/preview\/pond\/[\w-]{43}$/)
+    assert.equal(Date.parse(created.expiresAt), clock.nowMs + 7 * dayMs)
 
-    const { location, headers, page, ask } = await opening(made.url)
+    const { location, headers, page, ask } = await opening(created.url)
     assert.equal(location, '/pond')
     // A day longer than the preview, so that a page can announce its end.
     const maxAgeS = 8 * 24 * 60 * 60
@@ -171,10 +171,10 @@ onDefaultEngine((open) => {
     const headers = await signIn()
     const post = (url: string, payload: object) =>
       app.inject({ method: 'POST', url, headers, payload })
-    const made = await post('/api/releases/pond/previews', { version: '1.1.0', days: 2 })
-    assert.equal(made.statusCode, 201, made.body)
-    assert.equal(made.json().createdBy, 'an administrator')
-    const { id } = made.json()
+    const created = await post('/api/releases/pond/previews', { version: '1.1.0', days: 2 })
+    assert.equal(created.statusCode, 201, created.body)
+    assert.equal(created.json().createdBy, 'an administrator')
+    const { id } = created.json()
     const ended = await post(`/api/releases/pond/previews/${id}/revoke`, {})
     assert.deepEqual([ended.statusCode, ended.json().id], [200, id])
     const again = await team.post(`previews/${id}/revoke`, {})

@@ -9,8 +9,8 @@ const origin = 'http://127.0.0.1:4321'
 async function createPreview(t: Parameters<typeof createReleaseApp>[0]) {
   const opened = await createReleaseApp(t)
   await opened.team.ship(remoteBundle())
-  const made = await opened.team.post('previews/dev', { origin })
-  const url = new URL(made.json().url).pathname
+  const created = await opened.team.post('previews/dev', { origin })
+  const url = new URL(created.json().url).pathname
   const link = await opened.app.inject(url)
   const cookie = String(link.headers['set-cookie']).split(';', 1)[0] ?? ''
   const read = async (headers: Record<string, string>) => {

@@ -37,7 +37,7 @@ onDefaultEngine((open) => {
     const { manifest } = bundle
     const right = signRelease(manifest, team.key)
     const flipped = right.value.startsWith('A') ? 'B' : 'A'
-    const stolen: [says: RegExp, bundle: Bundle][] = [
+    const stolen: [message: RegExp, bundle: Bundle][] = [
       [/is not signed/, bundle],
       [
         /is not registered for pond/,
@@ -52,10 +52,10 @@ onDefaultEngine((open) => {
         { ...bundle, signature: { ...right, value: flipped + right.value.slice(1) } },
       ],
     ]
-    for (const [says, tried] of stolen) {
+    for (const [message, tried] of stolen) {
       const { statusCode, body } = await team.upload(await gzipped(tried))
       assert.equal(statusCode, 403, body)
-      assert.match(JSON.parse(body).message, says)
+      assert.match(JSON.parse(body).message, message)
     }
     assert.equal(await countReleases(db), 0)
     const sent = await team.upload(await gzipped({ ...bundle, signature: right }))

@@ -240,7 +240,7 @@ test('refuses invalid and long names, and does not quote them', async (t) => {
     assert.match(body, /is not a valid token name/)
   }
   const good = { app: 'garden', secret: 'marked', publicKey: newPublicKey() }
-  for (const odd of [
+  for (const invalid of [
     { secret: `marked${'x'.repeat(100)}` },
     { secret: ['marked'] },
     { secret: { marked: 1 } },
@@ -249,7 +249,7 @@ test('refuses invalid and long names, and does not quote them', async (t) => {
     { app: 'marked/..' },
     { more: 1 },
   ]) {
-    const [status, body] = await post('/api/enrol', { ...good, ...odd })
+    const [status, body] = await post('/api/enrol', { ...good, ...invalid })
     assert.equal(status, 400, body)
     assert.doesNotMatch(body, /marked/)
   }
