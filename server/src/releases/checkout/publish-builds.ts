@@ -12,7 +12,7 @@ import { publishRelease } from '../store/publish.ts'
 import { findRelease, recordBuildOrder } from '../store/repository.ts'
 import { signWithServerKey } from '../trust/keys.ts'
 import { listBuiltApps } from './apps.ts'
-import { type Decision, decidePromotion, checkoutAuthor as who } from './decide-promotion.ts'
+import { type Decision, decidePromotion, checkoutAuthor as who } from './may-go-live.ts'
 import { type Build, packBuild } from './pack.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
