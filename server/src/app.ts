@@ -106,7 +106,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
     cookies: createCookies(isHttps),
     lists,
     remoteLists,
-    signed: cacheSigned(db, cache),
+    signed: createSignedFileCache(db, cache),
     log: app.log,
     publicUrl,
   }
@@ -114,8 +114,8 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   const services = {
     ...baseServices,
     site,
-    reports: collectReports({ ...baseServices, site }),
-    vitals: collectVitals({ ...baseServices, site }),
+    reports: createReportCollector({ ...baseServices, site }),
+    vitals: createVitalsCollector({ ...baseServices, site }),
     visits: collectVisits(baseServices),
     uploads: createUploads(),
     tryPrerender: createTrialPrerender(createRenderer),
@@ -124,8 +124,11 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   app.addHook('onClose', async () => {
     await Promise.all([reports.flush(), vitals.flush(), visits.flush()])
   })
-  const found = createListFinder(remoteLists, async () => (await site.look()).live.collections)
-  const files = createFiles(db, cache)
+  const found = createListFinder(
+    remoteLists,
+    async () => (await site.readSnapshot()).live.collections,
+  )
+  const files = createReleaseFiles(db, cache)
   const pictures = createPictureCache(db, cache)
   const { isTickOverloaded } = shedLoad(app, { onShed: metrics.onShed })
   addSlowBodyTimeout(app)
@@ -152,7 +155,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
       await api.register(withArea('people', peopleRoutes), services)
       for (const collection of collections) {
         const { name } = collection
-        const readForVisitors = async () => (await site.look())[name]
+        const readForVisitors = async () => (await site.readSnapshot())[name]
         const created = createCollection(collection, { list: lists[name], readForVisitors })
         await api.register(
           withArea('lists', collectionRoutes(createCollectionSchemas(collection))),
@@ -171,7 +174,10 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
       const changes = createChangeStream({ ...services, revisions })
       await api.register(withArea('own', changeRoutes), { changes })
       await api.register(withArea('letters', contactRoutes), services)
-      await api.register(withArea('site', siteRoutes), { ...services, declared: site.declared })
+      await api.register(withArea('site', siteRoutes), {
+        ...services,
+        declared: site.readDeclaredSites,
+      })
       const makesBackups = config.backup !== undefined
       await api.register(withArea('today', todayRoutes), { ...services, makesBackups })
       await api.register(visitRoutes, services)
@@ -193,7 +199,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   const renderer = createRenderer()
   app.addHook('onClose', renderer.close)
   const prerender = createPrerenderer({ ...baseServices, renderer })
-  const pages = createPages({ ...services, look: site.look, prerender })
+  const pages = createPages({ ...services, look: site.readSnapshot, prerender })
   const sendPage = createSendPage(publicUrl)
   await app.register(releaseRoutes, { ...services, files })
   await app.register(packageRoutes, services)

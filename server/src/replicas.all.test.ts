@@ -7,7 +7,7 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { openDatabase } from './foundation/db/database.ts'
 import { migrations } from './foundation/db/migrations/index.ts'
-import { ownKeyName, signByOwnKey } from './releases/trust/keys.ts'
+import { serverKeyName, signWithServerKey } from './releases/trust/keys.ts'
 import { createCheckout } from './testing/built-checkout.ts'
 import { gzipped, hostBundle } from './testing/bundles.ts'
 import { createPostgresDatabase, skip } from './testing/engines.ts'
@@ -98,7 +98,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
         })
       for (const version of ['2.0.0', '2.0.1']) {
         const bundle = hostBundle({ version })
-        const signature = await signByOwnKey(db, bundle.manifest, Date.now())
+        const signature = await signWithServerKey(db, bundle.manifest, Date.now())
         const published = await fetch(`${one}/api/releases/host`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/gzip' },
@@ -112,7 +112,7 @@ describe('two servers on one PostgreSQL', { skip }, () => {
           assert.match(await (await fetch(`${address}/`)).text(), new RegExp(version))
         }
       }
-      await revokeTeamKey(db, { app: 'host', name: ownKeyName })
+      await revokeTeamKey(db, { app: 'host', name: serverKeyName })
       for (const address of [one, other]) {
         assert.equal((await promote(address, '2.0.0')).status, 403)
         assert.equal(await liveOn(address), '2.0.1')

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { commandLineActor } from '../people/audit/record-change.ts'
-import { createLink } from '../releases/trust/enrolment/links.ts'
-import { type Kind, listTeams, revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
+import { createEnrolmentLink } from '../releases/trust/enrolment/links.ts'
+import {
+  type CredentialKind,
+  listTeams,
+  revokeTeamAccess,
+} from '../releases/trust/enrolment/teams.ts'
 import { runOnDatabase } from './run-on-database.ts'
 
 const usage =
@@ -19,12 +23,14 @@ const [command, app = '', name] = positionals
 if (command === 'add' && app) {
   process.exitCode = await runOnDatabase(async (db, { publicUrl, port }) => {
     const origin = values.at ?? publicUrl?.origin ?? `http://127.0.0.1:${port}`
-    return JSON.stringify(await createLink(db, { app, name, origin }, commandLineActor, Date.now()))
+    return JSON.stringify(
+      await createEnrolmentLink(db, { app, name, origin }, commandLineActor, Date.now()),
+    )
   })
 } else if (command === 'revoke' && app && name && isKind(values.only)) {
   const { only } = values
   process.exitCode = await runOnDatabase(async (db) =>
-    JSON.stringify(await revokeOfTeam(db, { app, name, only }, commandLineActor, Date.now())),
+    JSON.stringify(await revokeTeamAccess(db, { app, name, only }, commandLineActor, Date.now())),
   )
 } else if (command === 'list') {
   process.exitCode = await runOnDatabase(async (db) =>

@@ -1,8 +1,8 @@
 import type { Db } from '../foundation/db/database.ts'
 import { hashToken } from '../foundation/secrets/tokens.ts'
 import { commandLineActor } from '../people/audit/record-change.ts'
-import { revokeOfTeam } from '../releases/trust/enrolment/teams.ts'
-import { keyIdOf } from '../releases/trust/keys.ts'
+import { revokeTeamAccess } from '../releases/trust/enrolment/teams.ts'
+import { toKeyId } from '../releases/trust/keys.ts'
 import { addKey } from '../releases/trust/team-keys.ts'
 import { addDeployToken, createDeployToken } from '../releases/trust/tokens.ts'
 
@@ -27,9 +27,9 @@ export async function addTeamKey(
 }
 
 export function revokeToken(db: Db, { app, name = 'default' }: Which) {
-  return revokeOfTeam(db, { app, name, only: 'token' }, commandLineActor, Date.now())
+  return revokeTeamAccess(db, { app, name, only: 'token' }, commandLineActor, Date.now())
 }
 
 export function revokeTeamKey(db: Db, { app, name = 'default' }: Which) {
-  return revokeOfTeam(db, { app, name, only: 'key' }, commandLineActor, Date.now())
+  return revokeTeamAccess(db, { app, name, only: 'key' }, commandLineActor, Date.now())
 }

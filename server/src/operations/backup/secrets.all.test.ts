@@ -67,7 +67,7 @@ onEachEngine((open) => {
   test('a revoked key of the server stays revoked after a restore', async (t) => {
     const [source, target] = [await startServer(t, open), await startServer(t, open)]
     await fillAllTables(source.db)
-    await revokeTeamKey(source.db, { app: 'host', name: ownKeyName })
+    await revokeTeamKey(source.db, { app: 'host', name: serverKeyName })
     const path = join(await makeDataDir(t), 'house.backup')
     await createBackup(source.db, path)
     await restore(target, path, { isReplacing: false })

@@ -17,7 +17,7 @@ import { removeOldVitals } from '../../releases/health/vitals.ts'
 import { removeExpiredPreviewLinks } from '../../releases/preview/repository.ts'
 import { removeOldEvents } from '../../releases/store/events.ts'
 import { removeOldReleases, removeUnusedContents } from '../../releases/store/remove-old.ts'
-import { removeEndedLinks } from '../../releases/trust/enrolment/repository.ts'
+import { removeExpiredEnrolmentLinks } from '../../releases/trust/enrolment/repository.ts'
 import { removeOldVisitCounts } from '../visits/repository.ts'
 import { recordOutcome } from './repository.ts'
 import { defaultRetention, type Retention } from './retention.ts'
@@ -48,8 +48,8 @@ export function createJobs(retention: Retention): Job[] {
     { name: 'versions of entries', removeBatch: before(retention.historyMs, removeOldVersions) },
     { name: 'sessions', removeBatch: removeExpiredSessions },
     { name: 'passkey challenges', removeBatch: removeExpiredChallenges },
-    { name: 'enrolment links', removeBatch: removeEndedLinks },
-    { name: 'preview links', removeBatch: removeEndedPreviewLinks },
+    { name: 'enrolment links', removeBatch: removeExpiredEnrolmentLinks },
+    { name: 'preview links', removeBatch: removeExpiredPreviewLinks },
     { name: 'limits', removeBatch: removeOldUses },
     { name: 'repeated calls', removeBatch: before(callsMs, removeOldCalls) },
     { name: 'visits', removeBatch: before(retention.countsMs, removeOldVisits) },

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BareRequest } from '../../foundation/load/response-cache.ts'
 import type { Services } from '../../foundation/services.ts'
-import { writeBehind } from '../../releases/health/write-behind.ts'
+import { createWriteBehind } from '../../releases/health/write-behind.ts'
 import { browserLocale, isVisit } from './read-visit.ts'
 import { addVisits, houseDay, toKey, type VisitCount } from './repository.ts'
 

@@ -9,9 +9,9 @@ import { bundleTooLarge, damagedBundle, readBundle } from '../bundle/read-bundle
 import { getDeployer } from '../trust/authenticate.ts'
 
 /** Limits for one deploy token. */
-const limitsPerToken = { atOnce: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
+const limitsPerToken = { concurrency: 2, maxWaiting: 20, maxBytes: 2 * maxCompressedBytes }
 /** Each bundle may take 40 MB of memory while it is checked. */
-const atOnce = 3
+const concurrency = 3
 const maxWaiting = 100
 
 /**
@@ -23,7 +23,7 @@ export function acceptBundles(app: FastifyInstance, uploads: Uploads) {
   app.removeAllContentTypeParsers()
   rejectOtherTypes(app, 'Please send the bundle as application/gzip.')
   app.addContentTypeParser('application/gzip', (_request, body, done) => done(null, body))
-  const runInQueue = fairQueue({ atOnce, maxWaiting })
+  const runInQueue = createFairQueue({ concurrency, maxWaiting })
 
   return async function withBundle<T>(
     request: FastifyRequest,

@@ -29,7 +29,7 @@ const toSchema = (summary: string) => ({
 })
 
 /** Promote, roll back, start a canary, retire: each responds with the app's new status. */
-export const changeRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db, now }) => {
+export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { db, now }) => {
   const requireStatus = async (name: string) => {
     const status = await readStatus(db, name)
     if (!status) throw notFound('app')

@@ -43,7 +43,7 @@ const Origin = Type.String({ pattern: `^http://(localhost|127\\.0\\.0\\.1):${por
 const DevLinkBody = Type.Object({ origin: Origin, description: Type.Optional(Description) }, strict)
 const LinkParams = Type.Object({ ...App.properties, ...EntryId.properties })
 
-type PreviewServices = Deps & { publicUrl: URL | undefined }
+type PreviewServices = Services & { publicUrl: URL | undefined }
 
 /** Preview links to a published version, or to a remote on a developer's machine. */
 export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = async (
@@ -91,8 +91,8 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = asy
         ...{ ...request.params, ...request.body },
         description: request.body.description as RemoteDescription | undefined,
         deployer: getDeployer(request),
-        salaOrigin: originOf(request, publicUrl),
-        author: authorOf(request),
+        salaOrigin: getOrigin(request, publicUrl),
+        author: getActor(request),
         nowMs: now(),
       })
       return reply.code(201).header('cache-control', 'no-store').send(link)

@@ -14,7 +14,7 @@ import { byDeployTokenOrSession } from '../trust/authenticate.ts'
 const config = { authenticate: byDeployTokenOrSession }
 const tags = ['Releases']
 
-type ReadServices = Pick<Deps, 'db'> & { reports: ReportCollector; vitals: VitalsCollector }
+type ReadServices = Pick<Services, 'db'> & { reports: ReportCollector; vitals: VitalsCollector }
 
 /** Status and history, for teams and administrators. */
 export const readRoutes: FastifyPluginAsyncTypebox<ReadServices> = async (

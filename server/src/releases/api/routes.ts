@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import type { Uploads } from '../../foundation/http/uploads.ts'
-import type { ReauthenticateDeps } from '../../people/sign-in/reauthenticate.ts'
+import type { AuthServices } from '../../people/sign-in/reauthenticate.ts'
 import { RefusedError } from '../live/check-candidate.ts'
 import type { ReportCollector } from '../reports/report-collector.ts'
 import { reportRoutes } from '../reports/routes.ts'
@@ -13,7 +13,7 @@ import { readRoutes } from './read-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
 
-export type ReleaseApiServices = ReauthenticateDeps & {
+export type ReleaseApiServices = AuthServices & {
   cookies: Cookies
   uploads: Uploads
   site: Site

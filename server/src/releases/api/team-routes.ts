@@ -62,7 +62,7 @@ const Enrolled = Type.Object({
 })
 
 /** Enrolment links of teams: created and revoked by administrators, used by teams. */
-export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (app, services) => {
+export const teamRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, services) => {
   const { db, now, publicUrl } = services
 
   app.get('/teams', {
@@ -90,8 +90,8 @@ export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
     handler: async (request, reply) => {
       const { params, body } = request
       await reauthenticate(services, request, body.proof)
-      const options = { ...params, name: body.name, origin: originOf(request, publicUrl) }
-      const link = await createEnrolmentLink(db, options, authorOf(request), now())
+      const options = { ...params, name: body.name, origin: getOrigin(request, publicUrl) }
+      const link = await createEnrolmentLink(db, options, getActor(request), now())
       return reply.code(201).header('cache-control', 'no-store').send(link)
     },
   })
@@ -108,7 +108,7 @@ export const teamRoutes: FastifyPluginAsyncTypebox<ReauthenticateDeps> = async (
       const { params, body } = request
       const { proof, ...name } = body
       await reauthenticate(services, request, proof)
-      return revokeTeamAccess(db, { ...params, ...name }, authorOf(request), now())
+      return revokeTeamAccess(db, { ...params, ...name }, getActor(request), now())
     },
   })
 

@@ -20,7 +20,7 @@ const tags = ['Releases']
 /** Renders the page of a release once; returns the failures. */
 export type TryPrerender = (bundle: Bundle) => Promise<Finding[]>
 
-type UploadServices = Deps & {
+type UploadServices = Services & {
   uploads: Uploads
   tryPrerender: TryPrerender
 }

@@ -9,7 +9,7 @@ import { createReleaseApp } from '../../testing/release-team.ts'
 import { Description } from './manifest-schema.ts'
 
 test('the command line and the server validate remote.json in the same way', () => {
-  const { check } = checkerOf(Description)
+  const { check } = createValidator(Description)
   const invalid = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom('public', 'shell', 'table', '/a/b', 'M1 2', '\0', 'x'.repeat(201), 1, 2, -0.5),

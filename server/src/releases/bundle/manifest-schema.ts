@@ -81,7 +81,7 @@ function parser<Content>(
     }
     const value = parseJson(name, bytes.toString())
     if (check(value)) return value as Content
-    throw new HttpError(400, explain(value) ?? `${name}: ${describeInvalid(faults())}`)
+    throw new HttpError(400, explain(value) ?? `${name}: ${describeValidationError(errors())}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { addressIn, type Language } from '@sala/kit/contract/language'
+import { type Language, localizedPath } from '@sala/kit/contract/language'
 import type { LiveRemote, RemoteDescription } from '@sala/kit/contract/remote'
 
 type PageRoute = Pick<RemoteDescription, 'access' | 'route' | 'languages'>
@@ -10,7 +10,10 @@ export function getPageLanguages({ access, languages = [] }: PageRoute): Languag
 
 /** Lists the addresses of a remote's page, one for each language. */
 export function getPageAddresses(remote: PageRoute): [Language, string][] {
-  return getPageLanguages(remote).map((language) => [language, addressIn(remote.route, language)])
+  return getPageLanguages(remote).map((language) => [
+    language,
+    localizedPath(remote.route, language),
+  ])
 }
 
 /** Finds the language of a remote's page at exactly this path. */

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import type { LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../../testing/random.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
+import { createReporter, toIpAddress } from '../../testing/reporters.ts'
 import { evaluateHealth, getThresholds } from './canary-rule.ts'
 
 type Opened = Awaited<ReturnType<typeof createReleaseApp>>
@@ -122,7 +123,7 @@ onDefaultEngine((open) => {
   test('counts an address once; failures from three addresses end a public canary, which can be started again', async (t) => {
     const opened = await createReleaseApp(t, { open })
     const crash = async (address: number) =>
-      (await visitFrom(opened.app, homeOf(address))).report({ version: '1.1.0' })
+      (await createReporter(opened.app, toIpAddress(address))).report({ version: '1.1.0' })
 
     await startCanary(opened, 100)
     for (let visitor = 0; visitor < 15; visitor++) await crash(1)
@@ -155,7 +156,10 @@ onDefaultEngine((open) => {
     assert.deepEqual((await readPond(opened)).health['1.1.0'], { visits: 4, failures: 4 })
     assert.deepEqual((await readPond(opened)).errors, {})
     const message = 'TypeError: no room'
-    await (await visitFrom(app, homeOf(9))).report({ version: '1.1.0', message }, await signIn())
+    await (await createReporter(app, toIpAddress(9))).report(
+      { version: '1.1.0', message },
+      await signIn(),
+    )
     assert.equal((await readPond(opened)).canary, null)
     const [{ why }] = (await team.history()).events
     assert.match(why, /^1 of 1 visits .* The last report: TypeError: no room$/)

@@ -4,8 +4,8 @@ import type { LiveSet } from '@sala/kit/contract/remote'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../../testing/random.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 import { signVisitorCookie } from '../serve/visitor-cookie.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -139,7 +139,7 @@ test('counts a visitor cookie once, renewed or not', async (t) => {
 test('does not count expired, changed or foreign visitor cookies', async (t) => {
   const opened = await createWithCanary(t, { percent: 100 })
   const { db, clock } = opened
-  const key = await secretKey(db)
+  const key = await readSigningKey(db)
   const good = signVisitorCookie(key, clock.nowMs)
   const cookies = [
     signVisitorCookie('another key', clock.nowMs),

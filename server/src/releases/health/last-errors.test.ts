@@ -24,7 +24,7 @@ onDefaultEngine((openDatabase) => {
   test('lists errors of a live version with message, place, count and last time', async (t) => {
     const { app, clock, signIn, errors } = await open(t)
     const headers = await signIn()
-    const visitor = await visitFrom(app, homeOf(1))
+    const visitor = await createReporter(app, toIpAddress(1))
     const payload = { version, error, kind: 'uncaught', message: 'TypeError: no petals' }
     await visitor.report(payload, headers)
     await visitor.report({ version, kind: 'uncaught', message: 'nothing but text' }, headers)
@@ -32,7 +32,7 @@ onDefaultEngine((openDatabase) => {
     clock.nowMs += 60_000
     await visitor.report(payload, headers)
     await visitor.report(payload, headers)
-    await (await visitFrom(app, homeOf(2))).report(payload, headers)
+    await (await createReporter(app, toIpAddress(2))).report(payload, headers)
     const [last, first, ...others] = (await errors())[version]
     const at = new Date(clock.nowMs).toISOString()
     const place = 'screen.js:1:28'

@@ -18,7 +18,7 @@ export function createWriteBehind({ write, afterMs, log }: WriteBehindOptions) {
     clearTimeout(timer)
     timer = undefined
     // Without the caller of the current request, who is not the author of the changes.
-    last = writeAs(null, () => last.then(write)).catch((err) =>
+    last = runAsCaller(null, () => last.then(write)).catch((err) =>
       log.warn({ err }, 'could not write reports'),
     )
     return last

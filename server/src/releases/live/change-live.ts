@@ -29,7 +29,7 @@ export interface Change {
   address?: string | undefined
   why: string | null
   /** The revision of the live set that the change is based on. */
-  revision: string
+  revision: Revision
   nowMs: number
 }
 
@@ -143,7 +143,7 @@ function changeLive(
   const { app, version, check, typeMatches = [], who, address, why, revision, nowMs } = change
   return inTransaction(db, async (trx) => {
     const release = version ? await lockSignedRelease(trx, { app, version, check }) : undefined
-    if (!(await reviseIfStill(trx, 'live', revision))) return false
+    if (!(await bumpRevisionIfUnchanged(trx, 'live', revision))) return false
     await recordTypeMatches(trx, typeMatches, nowMs)
     const events = await apply(trx, { current: await findPointer(trx, app), release })
     for (const event of events) await recordEvent(trx, { who, address, app, why, ...event }, nowMs)

@@ -14,7 +14,7 @@ const listLive = async ({ app }: Pick<Opened, 'app'>) =>
 
 /** Ships a remote; returns its team. */
 async function ship(opened: Opened, name: string, traits: Partial<RemoteDescription>) {
-  const team = await releaseTeam(opened, name)
+  const team = await createReleaseTeam(opened, name)
   const { statusCode, body } = await team.ship(remoteBundle({ description: { name, ...traits } }))
   assert.equal(statusCode, 200, body)
   return team
@@ -165,7 +165,7 @@ test('refuses to retire another team’s remote, or one that is not live', async
     payload: {},
   })
   assert.equal(anybody.statusCode, 401)
-  const { statusCode, json } = await (await releaseTeam(opened, 'lake')).post('retire', {})
+  const { statusCode, json } = await (await createReleaseTeam(opened, 'lake')).post('retire', {})
   assert.deepEqual([statusCode, json().message], [409, 'lake has no live release.'])
   assert.deepEqual(await listLive(opened), ['pond'])
 })

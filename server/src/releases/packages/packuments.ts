@@ -31,7 +31,7 @@ interface PackumentServices {
 
 /** Returns a function that finds packuments, an npm registry's descriptions of packages, in releases of the host. */
 export function createPackumentFinder({ db, cache, signed }: PackumentServices) {
-  const cached = cache.part<Packages>('packages', ({ bytes }) => bytes)
+  const cached = cache.namespace<Packages>('packages', ({ bytes }) => bytes)
 
   async function readPackages(release: Release): Promise<PackageVersion[]> {
     const json = (await signed(release, packageIndexPath)) ?? ''
@@ -69,7 +69,7 @@ export function createPackumentFinder({ db, cache, signed }: PackumentServices) 
    * @returns undefined when there is no such package
    */
   return async function findPackument(name: string, state: LiveState, origin: string) {
-    const { byName } = await cached.find(state.revision, () => read(state))
+    const { byName } = await cached.getOrLoad(toTag(state.revision), () => read(state))
     const versions = byName.get(name)
     const [latest] = versions?.keys() ?? []
     if (!versions || latest === undefined) return undefined

@@ -26,14 +26,14 @@ export async function packageRoutes(
 
   app.register(
     async (npm) => {
-      answerUnknownInWords(npm)
+      addNotFoundHandler(npm)
       // npm requests `@sala%2fkit`, one segment of the path; other clients send two.
       for (const path of ['/:name', '/:scope/:name']) {
         npm.get<{ Params: Params }>(path, hidden, async (request, reply) => {
           const { scope, name } = request.params
           const { live } = await services.site.readSnapshot()
           const fullName = scope === undefined ? name : `${scope}/${name}`
-          const packument = await findPackument(fullName, live, originOf(request, publicUrl))
+          const packument = await findPackument(fullName, live, getOrigin(request, publicUrl))
           if (!packument) throw notFound('package')
           return reply.header('cache-control', 'no-cache').send(packument)
         })

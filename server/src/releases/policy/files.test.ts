@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp } from '../../testing/release-app.ts'
-import { findingsOf } from '../../testing/release-team.ts'
+import { checkFindings, createReleaseApp } from '../../testing/release-team.ts'
 import { checkRelease } from './check-release.ts'
 import { fromBundle } from './policy-input.ts'
 

@@ -103,7 +103,7 @@ export function checkSize({ candidate }: PolicyInput): Finding[] {
     const message = `${releaseName(candidate)} sets budgetBytes to ${budget} (maximum ${maxBudgetBytes}). Change remote.json.`
     return [{ rule: 'size', file: 'remote.json', message }]
   }
-  const counted = Object.entries(files).filter(([path]) => mayBeLoaded(path))
+  const counted = Object.entries(files).filter(([path]) => isLoadable(path))
   const total = counted.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   if (total <= budget) return []
 
@@ -122,7 +122,7 @@ const maxIntegrityBytes = 30_000
 
 /** Limits the number of scripts and style sheets: every page contains their names and hashes. */
 export function checkIntegritySize({ candidate }: PolicyInput): Finding[] {
-  const bytes = JSON.stringify(integrityOf(candidate.manifest)).length
+  const bytes = JSON.stringify(integrityByPath(candidate.manifest)).length
   if (bytes <= maxIntegrityBytes) return []
   const message = `${releaseName(candidate)} has too many scripts and style sheets: their names and hashes add ${bytes} bytes to each page (maximum ${maxIntegrityBytes}). Build it with fewer chunks.`
   return [{ rule: 'size', message }]

@@ -71,9 +71,9 @@ test('names a range that works across a major version of the kit', async (t) => 
 
   // Neither may go live before the other.
   const advice = /first: it requires “(.*)”/
-  const [ofHost] = await findingsOf(opened.hostTeam, host('4.0.0', '2.0.0'))
+  const [ofHost] = await checkFindings(opened.hostTeam, host('4.0.0', '2.0.0'))
   assert.equal(ofHost?.message.match(advice)?.[1], '^1.1.0 || ^2.0.0')
-  const [ofRemote] = await findingsOf(opened.team, remote('2.0.0', '^2.0.0'))
+  const [ofRemote] = await checkFindings(opened.team, remote('2.0.0', '^2.0.0'))
   assert.equal(ofRemote?.message.match(advice)?.[1], '^2.0.0 || ^1.1.0')
 
   await ship(opened.team, remote('2.0.0', '^1.1.0 || ^2.0.0'))

@@ -62,12 +62,12 @@ onDefaultEngine((open) => {
       lamp: await createReleaseTeam(opened, 'lamp'),
     }
     assert.equal(
-      await only(findingsOf(teams.lamp, lamp('1.0.0', 'court/edge'))),
+      await only(checkFindings(teams.lamp, lamp('1.0.0', 'court/edge'))),
       'nobody: lamp 1.0.0 fills court/edge, but no other remote called court is live. Promote it first.',
     )
     await ship(teams.court, court('1.0.0', 'edge'))
     assert.equal(
-      await only(findingsOf(teams.lamp, lamp('1.0.0', 'court/egde'))),
+      await only(checkFindings(teams.lamp, lamp('1.0.0', 'court/egde'))),
       'nobody: lamp 1.0.0 fills court/egde, but court 1.0.0 offers only court/edge. Change “fills” in remote.json, or promote a release with the slot first.',
     )
     assert.match(
@@ -85,12 +85,12 @@ onDefaultEngine((open) => {
   test('refuses to remove a filled slot, and names the remote that fills it', async (t) => {
     const opened = await createFilled({ open }, t)
     assert.equal(
-      await only(findingsOf(opened.court, court('1.1.0', 'shore'))),
+      await only(checkFindings(opened.court, court('1.1.0', 'shore'))),
       'lamp 1.0.0: court 1.1.0 no longer offers court/edge, which lamp 1.0.0 fills. Keep it until its team has released without it.',
     )
     assert.deepEqual(await checkFindings(opened.court, court('1.1.0', 'edge')), [])
     const asPublic = release('court', '1.1.0', { access: 'public', offers: ['edge'] })
-    const messages = (await findingsOf(opened.court, asPublic)).map(({ message }) => message)
+    const messages = (await checkFindings(opened.court, asPublic)).map(({ message }) => message)
     assert.match(messages[0] ?? '', /^court 1\.1\.0 is public and offers edge, but public pages/)
     assert.match(messages[1] ?? '', /no longer offers court\/edge, which lamp 1\.0\.0 fills/)
 

@@ -65,7 +65,7 @@ const endings: Record<string, (opened: Opened, id: string) => Promise<unknown>> 
 onEachEngine((open) => {
   for (const [reason, end] of Object.entries(endings)) {
     test(`the live version replaces a preview, with a message, when ${reason}`, async (t) => {
-      const opened = await createWithLinks(t, { open })
+      const opened = await createPreviewApp(t, { open })
       const { id, url } = await opened.link()
       const visitor = await opened.opening(url)
       assert.equal((await visitor.page()).version, '1.1.0')
@@ -286,7 +286,7 @@ onEachEngine((open) => {
   test('makes no query without a preview, and one for forged cookies', async (t) => {
     const queries: string[] = []
     const log = ({ query }: { query: { sql: string } }) => void queries.push(query.sql)
-    const { link, opening, browser, app } = await createWithLinks(t, { open, log })
+    const { link, opening, browser, app } = await createPreviewApp(t, { open, log })
     const visitor = await opening((await link()).url)
     const countQueries = () => queries.splice(0).filter((sql) => sql.includes('previewLink')).length
     countQueries()
@@ -378,7 +378,7 @@ onEachEngine((open) => {
       )
     }
     // A link cannot be revoked under the name of another app.
-    const lakes = await releaseTeam(opened, 'lake2')
+    const lakes = await createReleaseTeam(opened, 'lake2')
     assert.equal((await lakes.post(`previews/${id}/revoke`, {})).statusCode, 404)
     assert.equal((await db.selectFrom('previewLink').select('id').execute()).length, 1)
   })

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000
 
 onDefaultEngine((open) => {
   test('shows a published version, prerendered and with a banner, to browsers that open the link', async (t) => {
-    const { link, opening, browser, clock } = await createWithLinks(t, { open })
+    const { link, opening, browser, clock } = await createPreviewApp(t, { open })
     const created = await link()
     assert.match(created.url, /^http:\/\/localhost\/preview\/pond\/[\w-]{43}$/)
     assert.equal(Date.parse(created.expiresAt), clock.nowMs + 7 * dayMs)
@@ -78,7 +78,7 @@ onDefaultEngine((open) => {
   })
 
   test('shows the version of the link that was opened last', async (t) => {
-    const { team, link, opening } = await createWithLinks(t, { open })
+    const { team, link, opening } = await createPreviewApp(t, { open })
     await team.publish(documentRemote({ version: '1.2.0' }))
     const [older, newer] = [await link('1.2.0'), await link('1.1.0')]
     const { ask, page, jar } = await opening(newer.url)

@@ -3,7 +3,7 @@ import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
-import { type Author, recordChange } from '../../people/audit/record-change.ts'
+import { type Actor, recordChange } from '../../people/audit/record-change.ts'
 import { lockSignedRelease } from '../live/change-live.ts'
 import { checkCandidate, findSignedRelease, RefusedError } from '../live/check-candidate.ts'
 import { readLiveState } from '../live/repository.ts'
@@ -130,12 +130,7 @@ export async function listOpenLinks(db: Db, app: string, nowMs: number) {
 }
 
 /** Revokes a link, in every browser that has opened it. */
-export function revokeLink(
-  db: Db,
-  key: { app: string; id: string },
-  author: Author,
-  nowMs: number,
-) {
+export function revokeLink(db: Db, key: { app: string; id: string }, author: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const { app, id } = key
     const revoked = await deletePreviewLink(trx, key, nowMs)

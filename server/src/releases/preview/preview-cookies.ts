@@ -92,6 +92,6 @@ function removeCookies(cookies: Cookies, reply: FastifyReply, names: string[]) {
 /** Reads preview cookies by name of the app, and the one without a name, which announces an end. */
 function readPreviewCookies(cookies: Cookies, request: FastifyRequest) {
   return cookies
-    .readSome(request, cookiePrefix, maxCookies)
+    .readByPrefix(request, cookiePrefix, maxCookies)
     .filter(({ name }) => name === '' || isAppName(name))
 }

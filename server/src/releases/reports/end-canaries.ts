@@ -1,8 +1,9 @@
 import { canaryBounds } from '@sala/kit/remote-json/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/new-id.ts'
-import { writeAs } from '../../foundation/db/writer.ts'
+import { runAsCaller } from '../../foundation/db/lock-caller.ts'
+import { newId } from '../../foundation/db/tables.ts'
+import type { Revision } from '../../foundation/revisions/repository.ts'
 import { evaluateHealth, getThresholds, isForAccounts } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
 import { readHealth, recordVisits } from '../health/visits.ts'
@@ -79,7 +80,7 @@ interface WatchOptions {
 export function watchCanaries({ db, now, log }: WatchOptions) {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    running ??= writeAs(null, () => endCanaries(db, now()))
+    running ??= runAsCaller(null, () => endCanaries(db, now()))
       .catch((err) => log.warn({ err }, 'could not check canaries'))
       .finally(() => {
         running = undefined

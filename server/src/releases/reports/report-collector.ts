@@ -24,7 +24,7 @@ const maxCached = 20_000
 /** Limit for different errors per version from a visitor who is not signed in. */
 const maxErrorsPerVisitor = 5
 
-type CollectorServices = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
+type CollectorServices = Services & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
 interface Reporter {
   /** The id in the visitor cookie; undefined without a valid one. */
@@ -39,7 +39,7 @@ interface Batch {
   app: LiveApp
   version: string
   /** The revision of the live set when they were reported. */
-  revision: string
+  revision: Revision
   visits: Map<string, Visit>
   errors: Map<string, CountedError>
   lastMessage: string | undefined
@@ -58,7 +58,7 @@ export function createReportCollector({ db, now, site, log }: CollectorServices)
   const voters = new Map<string, string>()
   /** Errors that were reported from an address. */
   const errorsByAddress = new Map<string, Set<string>>()
-  let revision = ''
+  let revision: Revision = ''
   const { flush, schedule } = createWriteBehind({ write, afterMs: writeAfterMs, log })
 
   async function add(report: ScreenReport, reporter: Reporter) {

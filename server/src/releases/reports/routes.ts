@@ -13,7 +13,7 @@ import type { VitalsCollector } from './vitals-collector.ts'
 const maxReportsPerMinute = 300
 const maxVitalsPerMinute = 120
 
-type ReportServices = Deps & { site: Site; reports: ReportCollector; vitals: VitalsCollector }
+type ReportServices = Services & { site: Site; reports: ReportCollector; vitals: VitalsCollector }
 
 const schema = {
   tags: ['Releases'],
@@ -25,8 +25,8 @@ const response = { status: 'success' as const, message: 'Thank you.' }
 /** Receives reports from browsers: how a release loaded and ran, and how fast a page was. */
 export const reportRoutes: FastifyPluginAsyncTypebox<ReportServices> = async (app, services) => {
   const { db, now, site, reports, vitals } = services
-  const limitErrors = limitReports(maxReportsPerMinute)
-  const limitVitals = limitReports(maxVitalsPerMinute)
+  const limitErrors = createReportRateLimit(maxReportsPerMinute)
+  const limitVitals = createReportRateLimit(maxVitalsPerMinute)
 
   app.post('/releases/reports', {
     config: { public: true },
@@ -38,7 +38,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportServices> = async (ap
       // By visitor, so that made-up reports do not exhaust the limit of others at the same address.
       limitErrors(visitorId ?? addressKey(ip), now())
       // Accounts are unknown while the database is away.
-      const account = accountOf(db, request.headers.authorization, now())
+      const account = findSessionAccount(db, request.headers.authorization, now())
       const accountId = await account.catch(() => undefined)
       if (!site.isPreviewing(request)) await reports.add(body, { visitorId, ip, accountId })
       return response

@@ -1,6 +1,6 @@
 import type { VisitVitals, VitalName } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Deps } from '../../foundation/deps.ts'
+import type { Services } from '../../foundation/services.ts'
 import { type CountedVital, recordVitals, toBucket } from '../health/vitals.ts'
 import { createWriteBehind } from '../health/write-behind.ts'
 import type { Site } from '../serve/site.ts'
@@ -9,7 +9,7 @@ const writeAfterMs = 5000
 const maxWaiting = 5000
 const dayMs = 24 * 60 * 60_000
 
-type CollectorServices = Deps & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
+type CollectorServices = Services & { site: Site; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Counts web vitals of pages in memory, and writes the counts together. */
 export function createVitalsCollector({ db, now, site, log }: CollectorServices) {

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/kit/contract/language'
-import { addressOf } from '@sala/kit/contract/release-statement'
+import { releasePath } from '@sala/kit/contract/release-statement'
 import { sha256Source } from '../../foundation/http/csp.ts'
 import {
   type Hints,
@@ -103,7 +103,7 @@ export async function readStyles(
   for (const path of paths) {
     const css = await readFile(release, path)
     if (css === undefined) throw new Error(`${release.app} ${release.version} has no ${path}`)
-    styles.push(createInlineStyle(areNamed ? path : undefined, css, addressOf(release)))
+    styles.push(createInlineStyle(areNamed ? path : undefined, css, releasePath(release)))
   }
   return styles
 }

@@ -1,6 +1,6 @@
 import type { LiveSet } from '@sala/kit/contract/remote'
 import type { Cache } from '../../foundation/cache/cache.ts'
-import { type Encoded, encode } from '../../foundation/http/encoded.ts'
+import { compress, type Encoded } from '../../foundation/http/compression.ts'
 import { composeLiveSet, findLiveHost, selectRelease } from '../live/live-set.ts'
 import type { LiveState } from '../live/repository.ts'
 import type { ReadSignedFile } from '../store/release-contents.ts'
@@ -19,12 +19,12 @@ export interface LiveContents {
 
 /** Returns a function that creates the contents of a live state, with a cache. */
 export function createLiveContentsCache(readFile: ReadSignedFile, cache: Cache) {
-  const cached = cache.part<LiveContents>(
+  const cached = cache.namespace<LiveContents>(
     'live contents',
     ({ liveSet, host }) => JSON.stringify([liveSet, host]).length,
   )
   return (state: LiveState, inCanary: ReadonlySet<string>) =>
-    cached.find([state.revision, ...inCanary].join(' '), () =>
+    cached.getOrLoad([state.revision, ...inCanary].join(' '), () =>
       createLiveContents(readFile, state, inCanary),
     )
 }
@@ -40,7 +40,7 @@ async function createLiveContents(
   await Promise.all(releases.flatMap((release) => warmRenderFiles(readFile, release)))
   return {
     liveSet,
-    json: await encode(JSON.stringify(liveSet)),
+    json: await compress(JSON.stringify(liveSet)),
     host: host && (await readHostPage(readFile, host)),
     releases: new Map(releases.map((release) => [release.app, release])),
   }

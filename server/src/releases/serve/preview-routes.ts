@@ -4,12 +4,13 @@ import { Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import type { Services } from '../../foundation/services.ts'
 import { findPreviews } from '../preview/find-previews.ts'
 import { announcePreviewEnd, setPreviewCookie } from '../preview/preview-cookies.ts'
 import { recordOpened } from '../preview/repository.ts'
 import type { Site } from './site.ts'
 
-type PreviewServices = Deps & { cookies: Cookies; site: Site }
+type PreviewServices = Services & { cookies: Cookies; site: Site }
 
 const Params = Type.Object({ app: Type.String(), '*': Type.String() })
 

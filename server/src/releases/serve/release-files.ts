@@ -4,7 +4,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { type Encoding, negotiateEncoding, sendEncoded } from '../../foundation/http/compression.ts'
 import { addNotFoundHandler } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
-import { sealFile } from '../../foundation/http/security-headers.ts'
+import { sandboxFile } from '../../foundation/http/security-headers.ts'
 import { findFile, readContent } from '../store/release-contents.ts'
 
 interface FileName {
@@ -24,12 +24,12 @@ export type ReleaseFiles = ReturnType<typeof createReleaseFiles>
 
 /** Reads files of releases, with a cache in memory. */
 export function createReleaseFiles(db: Db, cache: Cache) {
-  const cached = cache.part<File>('file', ({ bytes }) => bytes.length)
+  const cached = cache.namespace<File>('file', ({ bytes }) => bytes.length)
 
   return {
     /** Finds a file, in the encoding if it is stored in it, else unencoded. @throws {HttpError} 404 */
     find: ({ app, version, path }: FileName, encoding: Encoding) =>
-      cached.find(`${encoding} ${app} ${version} ${path}`, async () => {
+      cached.getOrLoad(`${encoding} ${app} ${version} ${path}`, async () => {
         const file = await findFile(db, app, version, path)
         if (!file) throw notFound('file')
         const compressed =
@@ -45,10 +45,10 @@ function createFileHandler(files: ReleaseFiles) {
   return async (request: FastifyRequest, reply: FastifyReply, name: FileName) => {
     // Code for the server is not public.
     if (name.path.startsWith('server/')) throw notFound('file')
-    const accepted = negotiate(request.headers['accept-encoding'])
+    const accepted = negotiateEncoding(request.headers['accept-encoding'])
     const { hash, type, encoding, bytes } = await files.find(name, accepted)
-    request.again = { as: 'file' }
-    sealFile(reply)
+    request.cacheable = { as: 'file' }
+    sandboxFile(reply)
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')

@@ -53,7 +53,7 @@ async function enrolmentPage(app: FastifyInstance) {
 /** Serves files of releases, the live set, the schema of `remote.json`, and the pages of links. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  services: Deps & { site: Site; cookies: Cookies; files: ReleaseFiles },
+  services: Services & { site: Site; cookies: Cookies; files: ReleaseFiles },
 ) {
   await app.register(releaseFileRoutes, services)
   await app.register(liveSetRoutes, services)

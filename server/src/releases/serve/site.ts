@@ -8,9 +8,9 @@ import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { staleIfError } from '../../foundation/db/stale-if-error.ts'
 import { compress } from '../../foundation/http/compression.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { encode } from '../../foundation/http/encoded.ts'
-import { never } from '../../foundation/revisions/repository.ts'
-import { secretKey } from '../../foundation/secrets/repository.ts'
+import { toTag } from '../../foundation/revisions/repository.ts'
+import { readSigningKey } from '../../foundation/secrets/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { findPageLanguage } from '../bundle/page-addresses.ts'
 import { cacheLiveState, hasCanary, selectRelease } from '../live/live-set.ts'
 import { findAppInUse, type LiveState } from '../live/repository.ts'
@@ -31,7 +31,7 @@ import type { ReadSignedFile } from '../store/release-contents.ts'
 import { createLiveContentsCache, type LiveContents } from './live-contents.ts'
 import { hasVisitorCookie, joinCanaries, readCanaries, verifyVisitor } from './visitor-cookie.ts'
 
-type SiteServices = Deps & {
+type SiteServices = Services & {
   cache: Cache
   cookies: Cookies
   lists: Lists
@@ -91,26 +91,27 @@ export function createSite(services: SiteServices) {
   async function read(): Promise<Snapshot> {
     const revisions = await lists.revisions()
     const [live, staff, rooms, site] = await Promise.all([
-      readLive(revisions.live),
-      lists.staff.at(revisions.staff),
-      lists.rooms.at(revisions.rooms),
-      lists.site.at(revisions.site ?? never),
+      readLive(toTag(revisions.live)),
+      lists.staff.getVisibleAt(toTag(revisions.staff)),
+      lists.rooms.getVisibleAt(toTag(revisions.rooms)),
+      lists.site.getAt(toTag(revisions.site)),
     ])
     const ofRemotes = new Map(
       await Promise.all(
         listPublicCollections(live).map(async (collection) => {
-          const name = listNameOf(collection.remote, collection.declared.name)
-          const { list } = remoteLists.open(collection)
-          const answer = await list.at(revisions[name] ?? never)
+          const name = toListName(collection.remote, collection.declared.name)
+          const { list } = remoteLists.getOrCreate(collection)
+          const answer = await list.getVisibleAt(toTag(revisions[name]))
           const { hasPictures = false } = collection.declared
           return [name, { ...answer, hasPictures }] as const
         }),
       ),
     )
-    return { live, staff, rooms, site, own, documents: await getContents(live, new Set()) }
+    return { live, staff, rooms, site, ofRemotes, documents: await getContents(live, new Set()) }
   }
   const readSnapshot = staleIfError(read, {
-    onAway: (err) => log.error({ err }, 'the database is away: serving the last known content'),
+    onUnavailable: (err) =>
+      log.error({ err }, 'the database is away: serving the last known content'),
   })
 
   /** Returns the contents for visitors in these canaries; those of all others while the database is away. */
@@ -121,7 +122,7 @@ export function createSite(services: SiteServices) {
   /** Returns what the browser of a request gets, with all of its previews or only those for `path`. */
   async function view(request: FastifyRequest, reply: FastifyReply, path?: string) {
     const snapshot = await readSnapshot()
-    const { live, staff, rooms, site, own } = snapshot
+    const { live, staff, rooms, site, ofRemotes } = snapshot
     const inCanary = await assignCanaries(live, request, reply)
     const context = { db, nowMs: now(), state: live }
     const previews = await readPreviews(context, cookies, request).catch(ifUnavailable(noPreviews))
@@ -132,7 +133,7 @@ export function createSite(services: SiteServices) {
     if (hasEnded) clearEnded(cookies, reply, previews)
     const { remotes } = previews.dev.reduce(withDevPreview, contents.liveSet)
     const dev = filterDevPreviews(remotes, previews.dev, path)
-    const view: View = { ...contents, lists: { staff, rooms, site, own } }
+    const view: View = { ...contents, lists: { staff, rooms, site, ofRemotes } }
     if (versions.length + dev.length > 0 || hasEnded) {
       view.previewBanner = { versions, dev, hasEnded }
     }
@@ -204,7 +205,7 @@ export function createSite(services: SiteServices) {
 
 export type Site = ReturnType<typeof createSite>
 
-/** Lists the lists of remotes that their own public pages show. */
+/** Lists the lists of remotes that their ofRemotes public pages show. */
 function listPublicCollections({ apps, collections }: LiveState) {
   return collections.filter(({ remote, declared: { name, access } }) => {
     const releases = apps.flatMap(({ app, live, canary }) =>

@@ -9,7 +9,7 @@ const largeReleaseBytes = 8 * 1024 * 1024
 const goodQuality = 9
 
 // libuv's pool has four threads, which hash passwords as well: one file at a time leaves room.
-const runInQueue = fairQueue({ atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY })
+const runInQueue = createFairQueue({ concurrency: 1, maxWaiting: Number.POSITIVE_INFINITY })
 
 export interface Compressed {
   brotli: Buffer | null

@@ -19,7 +19,7 @@ export interface NewEvent {
 /** Records an event in the history and the audit trail. Call it last in the transaction of the change. */
 export async function recordEvent(trx: Db, event: NewEvent, nowMs: number) {
   const { from, to, address = null, ...fields } = event
-  const seq = await nextPlaceInList(trx, 'releaseEvents')
+  const seq = await takeListPosition(trx, 'releaseEvents')
   await trx
     .insertInto('releaseEvent')
     .values({ seq, at: nowMs, fromVersion: from, toVersion: to, ...fields })

@@ -46,7 +46,9 @@ export type ReadSignedFile = ReturnType<typeof createSignedFileCache>
 
 /** Returns readSignedFile with a cache, which still serves while the database is away. */
 export function createSignedFileCache(db: Db, cache: Cache) {
-  const cached = cache.part<string>('signed file', ({ length }) => length)
+  const cached = cache.namespace<string>('signed file', ({ length }) => length)
   return (release: Pick<Release, 'manifest'>, path: string) =>
-    cached.find(release.manifest.files[path]?.sha256 ?? '', () => readSignedFile(db, release, path))
+    cached.getOrLoad(release.manifest.files[path]?.sha256 ?? '', () =>
+      readSignedFile(db, release, path),
+    )
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
-import { bySession, pleaseSignIn } from '../../people/sessions/guard.ts'
+import { authenticateSession, createUnauthorizedError } from '../../people/sessions/guard.ts'
 import { findDeployToken, lockDeployToken, parseDeployToken } from './tokens.ts'
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Requires a deploy token of the app in the URL: for routes that change releases. */
 export const byDeployToken: Authenticate = async (request, { db }) => {
   const token = parseDeployToken(request.headers.authorization)
-  if (!token) throw pleaseSignIn('Please send a deploy token for this app.')
+  if (!token) throw createUnauthorizedError('Please send a deploy token for this app.')
   const hash = hashToken(token)
   const deployer = await findDeployToken(db, hash)
   if (!deployer) throw createInvalidTokenError()
@@ -32,13 +32,14 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
   }
 }
 
-const createInvalidTokenError = () => pleaseSignIn('This deploy token is invalid or was revoked.')
+const createInvalidTokenError = () =>
+  createUnauthorizedError('This deploy token is invalid or was revoked.')
 
 /** Requires a deploy token or an administrator's session: for routes that do not change the live set. */
 export const byDeployTokenOrSession: Authenticate = (request, services) =>
   parseDeployToken(request.headers.authorization)
     ? byDeployToken(request, services)
-    : bySession(request, services)
+    : authenticateSession(request, services)
 
 /** Returns the owner of the deploy token, on routes with `byDeployToken`. */
 export function getDeployer({ deployer, routeOptions }: FastifyRequest) {

@@ -63,7 +63,10 @@ export function verifyRelease(
 }
 
 function toStatement(manifest: ReleaseManifest) {
-  return releaseStatement({ ...manifest, digest: computeDigest(manifest) }, integrityOf(manifest))
+  return releaseStatement(
+    { ...manifest, digest: computeDigest(manifest) },
+    integrityByPath(manifest),
+  )
 }
 
 /** Name of the server's own key among a team's keys. */
@@ -75,7 +78,7 @@ export async function signWithServerKey(
   manifest: ReleaseManifest,
   nowMs: number,
 ): Promise<ReleaseSignature> {
-  const privateKey = await obtainSecret(db, 'release key', createPrivateKeyPem)
+  const privateKey = await getOrCreateSecret(db, 'release key', createPrivateKeyPem)
   await inTransaction(db, (trx) =>
     registerServerKey(trx, manifest.app, toPublicKey(privateKey), nowMs),
   )

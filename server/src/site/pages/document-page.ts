@@ -51,7 +51,10 @@ export function renderDocumentPage(document: Document) {
     rendered.head
       ? headTags({
           head: rendered.head,
-          addresses: addressesOf(remote).map(([of, address]) => [of, originPlaceholder + address]),
+          addresses: getPageAddresses(remote).map(([of, address]) => [
+            of,
+            originPlaceholder + address,
+          ]),
           language,
           base: originPlaceholder + folder,
           page,

@@ -15,7 +15,7 @@ import { getOrigin } from '../../foundation/http/origin.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { createMemoryRateLimit } from '../../foundation/load/rate-limit.ts'
 import { authenticateSession } from '../../people/sessions/guard.ts'
-import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
+import { findRemoteAt, getPath } from '../../releases/bundle/page-addresses.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
 import { findDocumentLanguage, readChosenLanguage } from './page-language.ts'
@@ -56,7 +56,7 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
 
   /** Pages for visitors accept same-site forms; all other addresses need a session. */
   const authenticate: Authenticate = async (request, guard) => {
-    if (!acceptsForms(await site.accessAt(pathOf(request.url))))
+    if (!acceptsForms(await site.findAccess(getPath(request.url))))
       return authenticateSession(request, guard)
     rejectCrossSiteForms(request, getOrigin(request, publicUrl))
     return null
@@ -84,9 +84,9 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
   }
 
   async function renderFormPage(request: FastifyRequest, reply: FastifyReply, sent: SentForm) {
-    const path = pathOf(request.url)
-    const seen = await site.see(request, reply, path)
-    const remote = remoteAt(seen.liveSet.remotes, path)
+    const path = getPath(request.url)
+    const seen = await site.view(request, reply, path)
+    const remote = findRemoteAt(seen.liveSet.remotes, path)
     const query = new URLSearchParams(request.url.slice(path.length))
     const chosen = readChosenLanguage(query, request.headers.cookie ?? '')
     const language = remote && findDocumentLanguage(seen, remote, path, chosen)

@@ -3,7 +3,7 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
-import type { Seen } from '../../releases/serve/site.ts'
+import type { View } from '../../releases/serve/site.ts'
 import { escapeHtml, type Page, toPage } from './page.ts'
 import { listLanguages } from './page-language.ts'
 

@@ -17,8 +17,8 @@ export function readChosenLanguage(query: URLSearchParams, cookies: string): Off
  * Lists the languages of a remote's documents, English first. A public page has an address for each; a screen for
  * signed-out visitors has one address, and the languages in which the host can hydrate it.
  */
-export function listLanguages({ host }: Pick<Seen, 'host'>, remote: LiveRemote): Language[] {
-  if (remote.access !== 'signed-out') return languagesOf(remote)
+export function listLanguages({ host }: Pick<View, 'host'>, remote: LiveRemote): Language[] {
+  if (remote.access !== 'signed-out') return getPageLanguages(remote)
   const supported = host?.parts?.hints.entranceLanguages ?? []
   return [
     'en',
@@ -27,8 +27,8 @@ export function listLanguages({ host }: Pick<Seen, 'host'>, remote: LiveRemote):
 }
 
 /** Lists a remote's documents: the path of each, and the chosen language where one path has several. */
-export function listDocuments(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
-  if (remote.access !== 'signed-out') return addressesOf(remote).map(([, path]) => ({ path }))
+export function listDocuments(seen: Pick<View, 'host'>, remote: LiveRemote) {
+  if (remote.access !== 'signed-out') return getPageAddresses(remote).map(([, path]) => ({ path }))
   return listLanguages(seen, remote).map((language) => ({
     path: remote.route,
     chosen: findOfficeLanguage(language) ?? 'en',
@@ -37,7 +37,7 @@ export function listDocuments(seen: Pick<Seen, 'host'>, remote: LiveRemote) {
 
 /** Returns the language of a remote's document at a path; undefined where it has none. */
 export function findDocumentLanguage(
-  seen: Pick<Seen, 'host'>,
+  seen: Pick<View, 'host'>,
   remote: LiveRemote,
   path: string,
   chosen: OfficeLanguage,

@@ -21,10 +21,10 @@ import {
   previewSources,
 } from '../../foundation/http/csp.ts'
 import { originPlaceholder } from '../../foundation/http/origin.ts'
-import { remoteAt } from '../../releases/live/remote-at.ts'
+import { findRemoteAt } from '../../releases/bundle/page-addresses.ts'
 import { readStyles } from '../../releases/serve/host-page.ts'
-import type { Seen, Site } from '../../releases/serve/site.ts'
-import type { SignedFiles } from '../../releases/store/contents.ts'
+import type { Site, View } from '../../releases/serve/site.ts'
+import type { ReadSignedFile } from '../../releases/store/release-contents.ts'
 import type { Prerender, QueueOptions } from '../prerender/prerenderer.ts'
 import { renderDocumentPage } from './document-page.ts'
 import { estimatePageBytes, type Page, toPage } from './page.ts'
@@ -71,8 +71,8 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
   }
   const oneAtATime = coalesce<Page | undefined>()
 
-  async function getPage(seen: Seen, pageRequest: PageRequest): Promise<Page | undefined> {
-    const remote = remoteAt(seen.liveSet.remotes, pageRequest.path)
+  async function getPage(seen: View, pageRequest: PageRequest): Promise<Page | undefined> {
+    const remote = findRemoteAt(seen.liveSet.remotes, pageRequest.path)
     const language =
       remote && findDocumentLanguage(seen, remote, pageRequest.path, pageRequest.chosen)
     const document = language && (await getDocument(seen, remote, language, pageRequest))
@@ -83,7 +83,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
 
   /** Returns the prerendered document of a public or signed-out screen; undefined when it has none or prerendering fails. */
   async function getDocument(
-    seen: Seen,
+    seen: View,
     remote: LiveRemote,
     language: Language,
     pageRequest: PageRequest,
@@ -116,7 +116,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
 
   /** Renders the response to a form, uncached. */
   async function renderFormAnswer(
-    seen: Seen,
+    seen: View,
     remote: LiveRemote,
     { sent, language, caller }: FormAnswer,
   ) {
@@ -127,7 +127,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
 
   /** Renders a public page with unsaved site content, without scripts. */
   async function renderPreview(
-    seen: Seen,
+    seen: View,
     remote: LiveRemote,
     { content, language: wanted }: { content: SiteContent; language: Language },
     caller: string,
@@ -145,7 +145,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
     return page && { ...page, html: page.html.replace(`<script>${start}</script>`, '') }
   }
 
-  async function render(seen: Seen, remote: LiveRemote, page: PageData, queue: QueueOptions) {
+  async function render(seen: View, remote: LiveRemote, page: PageData, queue: QueueOptions) {
     const release = seen.releases.get(remote.name)
     const { host, liveSet } = seen
     if (!release || !host?.parts) return undefined
@@ -168,7 +168,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
   }
 
   async function getShell(
-    seen: Seen,
+    seen: View,
     remote: LiveRemote | undefined,
     language: Language | undefined,
     pageRequest: PageRequest,
@@ -200,7 +200,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
 
 export type Pages = ReturnType<typeof createPages>
 
-const withBanner = ({ previewBanner }: Seen, page: Page | undefined) =>
+const withBanner = ({ previewBanner }: View, page: Page | undefined) =>
   page && previewBanner ? addPreviewBanner(page, previewBanner) : page
 
 const noFields = { name: '', email: '', message: '' }
@@ -211,7 +211,7 @@ const joinRevisions = ({ staff, rooms, site, ofRemotes }: ListAnswers) =>
   [staff, rooms, site, ...ofRemotes.values()].map(({ revision }) => revision).join(' ')
 
 /** Whether the host supports documents for the screen. */
-function canPrerender({ host }: Seen, { access }: LiveRemote) {
+function canPrerender({ host }: View, { access }: LiveRemote) {
   if (access === 'public') return host?.parts !== undefined
   return access === 'signed-out' && Boolean(host?.parts?.hints.entrance.length)
 }

@@ -1,5 +1,5 @@
 import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
-import type { VersionPreview } from '../../releases/preview/read-links.ts'
+import type { VersionPreview } from '../../releases/preview/find-previews.ts'
 import type { PreviewBanner } from '../../releases/serve/site.ts'
 import { escapeHtml, type Page, toPage } from './page.ts'
 

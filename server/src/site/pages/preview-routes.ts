@@ -10,8 +10,8 @@ import { getOrigin } from '../../foundation/http/origin.ts'
 import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { createMemoryRateLimit } from '../../foundation/load/rate-limit.ts'
-import { remoteAt } from '../../releases/live/remote-at.ts'
-import { leavePreviews } from '../../releases/preview/preview-cookies.ts'
+import { findRemoteAt } from '../../releases/bundle/page-addresses.ts'
+import { clearPreviewCookies } from '../../releases/preview/preview-cookies.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
 import type { Pages } from './pages.ts'
@@ -54,12 +54,12 @@ export async function previewRoutes(app: FastifyInstance, services: PreviewServi
     async (request, reply) => {
       const origin = getOrigin(request, publicUrl)
       rejectCrossSiteForms(request, origin)
-      leavePreviews(cookies, reply)
-      const { documents } = await site.look()
+      clearPreviewCookies(cookies, reply)
+      const { documents } = await site.readSnapshot()
       const from = URL.parse(String(request.headers.referer))
       const path = from?.origin === origin ? from.pathname : '/'
       // A remote that is not live yet has no page without its preview.
-      const remote = remoteAt(documents.liveSet.remotes, path)
+      const remote = findRemoteAt(documents.liveSet.remotes, path)
       return reply.header('cache-control', 'no-store').redirect(remote ? path : '/', 303)
     },
   )

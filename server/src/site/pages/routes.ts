@@ -5,8 +5,7 @@ import type { Cookies } from '../../foundation/http/cookies.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import type { BareRequest } from '../../foundation/load/response-cache.ts'
-import { languageAt } from '../../releases/bundle/page-addresses.ts'
-import { pathOf, remoteAt } from '../../releases/live/remote-at.ts'
+import { findPageLanguage, findRemoteAt, getPath } from '../../releases/bundle/page-addresses.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { offerLanguage } from './offer-language.ts'
 import type { SendPage } from './page.ts'
@@ -49,7 +48,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageRouteServic
       return sendPage(request, reply, page)
     const offered = offerLanguage(cookies, request, reply, { seen, remote, page })
     if (remote.access === 'signed-out') return sendPage(request, reply, offered)
-    const address = localizedPath(remote.route, languageAt(remote, path) ?? 'en')
+    const address = localizedPath(remote.route, findPageLanguage(remote, path) ?? 'en')
     const onServed = (one: BareRequest) => onView(one, address)
     onServed(request)
     if (page.isShared) request.cacheable = { as: 'view', onServed }

@@ -1,7 +1,7 @@
 import { languageTags } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
 import { getOrigin } from '../../foundation/http/origin.ts'
-import { addressesOf } from '../../releases/bundle/page-addresses.ts'
+import { getPageAddresses } from '../../releases/bundle/page-addresses.ts'
 import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './page.ts'
 import { firstPages, toPageData } from './page-data.ts'
@@ -24,13 +24,13 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: S
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = getOrigin(request, publicUrl)
-    const { documents, ...lists } = await site.look()
+    const { documents, ...lists } = await site.readSnapshot()
     const urls = documents.liveSet.remotes
       .filter(({ access }) => access === 'public')
       .flatMap((remote) => {
         const { lists: found } = toPageData(remote, lists, firstPages, null, 'en')
         const queries = ['', ...Object.entries(found).flatMap(listFurtherPages)]
-        const addresses = addressesOf(remote).map(([language, path]) => ({
+        const addresses = getPageAddresses(remote).map(([language, path]) => ({
           tag: languageTags[language],
           address: origin + path,
         }))

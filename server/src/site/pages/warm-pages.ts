@@ -4,7 +4,7 @@ import type { PictureCache } from '../../content/pictures/routes.ts'
 import { isUnavailable } from '../../foundation/db/dialect.ts'
 import { runAsCaller } from '../../foundation/db/lock-caller.ts'
 import type { Encoding } from '../../foundation/http/compression.ts'
-import type { Files } from '../../releases/serve/release-files.ts'
+import type { ReleaseFiles } from '../../releases/serve/release-files.ts'
 import type { Site, Snapshot } from '../../releases/serve/site.ts'
 import { prerenderPath } from '../prerender/prerenderer.ts'
 import { firstPages, toPageData } from './page-data.ts'
@@ -12,8 +12,8 @@ import { listDocuments } from './page-language.ts'
 import type { PageRequest, Pages } from './pages.ts'
 
 interface WarmServices {
-  site: Pick<Site, 'look'>
-  files: Files
+  site: Pick<Site, 'readSnapshot'>
+  files: ReleaseFiles
   pages: Pick<Pages, 'getPage'>
   pictures: PictureCache
   warmRenderer: () => Promise<void>
@@ -35,7 +35,7 @@ export function warmPages({ site, warmRenderer, ...services }: WarmServices) {
   let isStopped = false
 
   async function warm() {
-    const snapshot = await site.look()
+    const snapshot = await site.readSnapshot()
     if (warmed && isSameSnapshot(warmed, snapshot)) return
     const { documents, ...lists } = snapshot
     const releases = [...documents.releases.values()]

@@ -135,7 +135,10 @@ onDefaultEngine((open) => {
         .sort(),
       ['ci', 'laptop'],
     )
-    const recorded = (await newestRows(db, { limit: 3 })).map(({ who, action }) => [who, action])
+    const recorded = (await listNewestRows(db, { limit: 3 })).map(({ who, action }) => [
+      who,
+      action,
+    ])
     assert.deepEqual(recorded, [
       ['enrolment link', 'token.add'],
       ['enrolment link', 'token.revoke'],

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { limitWrongTries } from '../../../foundation/load/rate-limit.ts'
 import { hashToken, newToken } from '../../../foundation/secrets/tokens.ts'
-import { type Author, recordChange } from '../../../people/audit/record-change.ts'
+import { type Actor, recordChange } from '../../../people/audit/record-change.ts'
 import { parsePublicKey, toKeyId } from '../keys.ts'
 import { addKey, lockKey } from '../team-keys.ts'
 import {
@@ -29,7 +29,7 @@ interface LinkOptions {
 export async function createEnrolmentLink(
   db: Db,
   { app, name = 'default', origin }: LinkOptions,
-  author: Author,
+  author: Actor,
   nowMs: number,
 ) {
   if (!isAppName(app)) {

@@ -57,7 +57,7 @@ interface RevokeOptions {
 export function revokeTeamAccess(
   db: Db,
   { app, name, only }: RevokeOptions,
-  author: Author,
+  author: Actor,
   nowMs: number,
 ) {
   return inTransaction(db, async (trx) => {
