@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import webpack from 'webpack'
 import { root } from '../../../scripts/run.mjs'
-import { judgeRelease } from '../../../server/src/releases/policy/check-release.ts'
+import { checkRelease } from '../../../server/src/releases/policy/check-release.ts'
 import app from '../webpack.common.js'
 
 // A host and two remotes with our own configuration around a small kit. The kit is changed in ways
