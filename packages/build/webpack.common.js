@@ -194,7 +194,7 @@ function federation({ folder, name, build, remote }) {
 }
 
 /**
- * What is shared at run time: the peer dependencies, and of the house's own library the parts
+ * Modules that are shared at run time: the peer dependencies, and the parts of the kit
  * that it names as singletons. Remotes bring no copy; the host provides them.
  */
 function sharedModules(folder, isRemote) {

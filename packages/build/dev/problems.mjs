@@ -92,7 +92,7 @@ export function inWords(problems) {
 function toProblem({ module, loc, message }, folder) {
   const text = stripVTControlCharacters(message)
   const path = module?.resource ? relative(findProject(folder), module.resource) : basename(folder)
-  // Of a file that does not parse, only the loader's message has the line.
+  // For a file that does not parse, only the loader's message has the line.
   const line = text.match(/:(\d+):\d+\]/)?.[1] ?? loc?.start?.line
   return { place: line ? `${path}:${line}` : path, text: text.replace(loaderNoise, '').trim() }
 }

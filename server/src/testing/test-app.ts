@@ -14,7 +14,7 @@ import { encodeInThisProcess } from './pictures.ts'
 
 export const admin = { email: 'admin@sala.example', password: 'a right password' }
 
-// As cheap as argon2 allows, for fast tests.
+// The cheapest parameters that argon2 allows, for fast tests.
 const passwords = createPasswords({ memoryKiB: 8, passes: 1 })
 
 const startMs = Date.UTC(2026, 0, 1)

@@ -17,7 +17,7 @@ interface Candidate {
 }
 
 export interface Conflict {
-  /** What the release would break: a list's entries, or the live release. */
+  /** The release or the list's entries that the candidate would break. */
   consumer?: string
   message: string
 }

@@ -17,7 +17,7 @@ export class GuardedSocket extends Socket {
   }
 }
 
-// As published (pg-protocol 1.16.1), it does not notice a string without its terminating NUL, and reads an
+// The published version (pg-protocol 1.16.1) does not notice a string without its terminating NUL, and reads an
 // error message that lacks its last byte in an endless loop.
 BufferReader.prototype.cstring = function () {
   // Both are missing in its types.

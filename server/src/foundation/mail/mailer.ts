@@ -75,7 +75,7 @@ export function createMailer({
         ...(answered && { inReplyTo: answered, references: answered }),
         date: new Date(writtenAt),
         from,
-        // As objects, which nodemailer encodes without parsing.
+        // Nodemailer encodes objects without parsing them.
         to,
         replyTo,
         subject,
