@@ -53,7 +53,7 @@ export function getLabel(path: string[], declared: Declared) {
   return place ? `${place.section}: ${place.label}` : item
 }
 
-/** The label of a translation key (`siteWord`), such as “Home: Heading”. */
+/** The label of a translation key (`siteTextName`), such as “Home: Heading”. */
 function getTranslationLabel(key: string, declared: Declared) {
   const [kind, first = '', ...rest] = key.split('.')
   const text = [first, ...rest].join('.')

@@ -1,5 +1,5 @@
 import type { OtherLanguage, Translations } from '@sala/kit/contract/language'
-import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
+import { emptySiteContent, type SiteContent } from '@sala/kit/contract/site'
 import { moveTranslations, setTranslation } from './translations.ts'
 
 /** The parts of the content by their paths. A part is the unit of changes, comparison and merging. */
@@ -63,7 +63,7 @@ export interface Difference {
 
 /** @param before null: the original, without changes */
 export function findDifferences(before: SiteContent | null, after: SiteContent): Difference[] {
-  const old = listParts(before ?? nothingSaid)
+  const old = listParts(before ?? emptySiteContent)
   const now = listParts(after)
   return [...new Map([...old, ...now])]
     .map(([key, { path }]) => ({ path, before: old.get(key)?.value, after: now.get(key)?.value }))

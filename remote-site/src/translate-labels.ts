@@ -1,10 +1,10 @@
 import { ApiError } from '@sala/kit/api/api-error'
 import type { DeclaredSite, SiteState } from '@sala/kit/contract/site'
-import { spokenLanguage } from '@sala/kit/words'
+import { currentLanguage } from '@sala/kit/words'
 
 /** Translates sections, labels and items as far as the release has translations for them. */
 export function translateDeclared<Site extends DeclaredSite>(site: Site): Site {
-  const language = spokenLanguage()
+  const language = currentLanguage()
   if (language === 'en') return site
   const translations = new Map(Object.entries(site.translations?.[language] ?? {}))
   const translate = (english: string) => translations.get(english) || english
@@ -36,7 +36,7 @@ const quoted = /“([^”]+)”/g
 /** Translates quoted labels in an error: the server knows only their English names. */
 export function translateError(error: unknown, declared: SiteState['declared']) {
   if (!(error instanceof ApiError)) return error
-  const language = spokenLanguage()
+  const language = currentLanguage()
   if (language === 'en') return error
   const entries = Object.values(declared).flatMap(({ translations }) =>
     Object.entries(translations?.[language] ?? {}),

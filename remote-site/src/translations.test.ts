@@ -1,4 +1,4 @@
-import { nothingSaid, type SiteContent } from '@sala/kit/contract/site'
+import { emptySiteContent, type SiteContent } from '@sala/kit/contract/site'
 import { findDifferences, merge, setPart } from './parts.ts'
 import { findMissing, missingText } from './translations.ts'
 
@@ -8,10 +8,10 @@ const note = { from: '2031-04-13', until: '2031-04-13', time: null }
 const notice = { text: 'Closed', from: '2031-04-10', until: '2031-04-15' }
 
 const house: SiteContent = {
-  ...nothingSaid,
+  ...emptySiteContent,
   prices: { ...table('Foot', 'Back'), note: '' },
   house: {
-    ...nothingSaid.house,
+    ...emptySiteContent.house,
     address: 'Silom',
     hours: { week: [], exceptions: [{ ...note, note: 'Songkran' }] },
   },
@@ -88,5 +88,5 @@ test('counts texts without a translation, but no original texts', () => {
   const translated = setThai(own, 'text.landing.home.title', 'ช้า')
   expect(missingText(translated, 'th')).toBe('5 missing in Thai.')
   expect(missingText(setThai(translated, 'notice', '  '), 'th')).toBe('5 missing in Thai.')
-  expect(missingText(nothingSaid, 'ja')).toBe('Nothing missing in Japanese.')
+  expect(missingText(emptySiteContent, 'ja')).toBe('Nothing missing in Japanese.')
 })

@@ -1,13 +1,13 @@
 import { type OtherLanguage, otherLanguages, type Translations } from '@sala/kit/contract/language'
 import type { SiteContent } from '@sala/kit/contract/site'
-import { siteWord, siteWordsOf } from '@sala/kit/contract/site-words'
+import { siteTextName, collectSiteTexts } from '@sala/kit/contract/site-words'
 import { languageNames } from './part-text.ts'
 import { t } from './words/t.ts'
 
 /** @returns the keys of texts that have no translation */
 export function findMissing(content: SiteContent, language: OtherLanguage) {
   const texts = content.translations?.[language] ?? {}
-  return [...siteWordsOf(content).keys()].filter((key) => !texts[key]?.trim())
+  return [...collectSiteTexts(content).keys()].filter((key) => !texts[key]?.trim())
 }
 
 /** “3 missing in Thai.” */
@@ -32,9 +32,9 @@ export function setTranslation(
 
 /** Texts whose translation key contains the text itself, so the key changes with it. */
 const keyedByText = [
-  [siteWord.price, ({ prices }: SiteContent) => prices.rows.map(({ name }) => name)],
+  [siteTextName.price, ({ prices }: SiteContent) => prices.rows.map(({ name }) => name)],
   [
-    siteWord.exception,
+    siteTextName.exception,
     ({ house }: SiteContent) => (house.hours?.exceptions ?? []).map(({ note }) => note),
   ],
 ] as const
@@ -57,7 +57,7 @@ export function moveTranslations(
       }
     }
     if (before.notice && !after.notice) {
-      translations = setTranslation(translations, language, siteWord.notice, undefined)
+      translations = setTranslation(translations, language, siteTextName.notice, undefined)
     }
   }
   return translations

@@ -1,4 +1,4 @@
-import type { EntryFields, EntrySettings, Focal } from '../contract/entry.ts'
+import type { EntryFields, EntrySettings, FocalPoint } from '../contract/entry.ts'
 import { locale } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
@@ -36,7 +36,7 @@ export function getSettingText(entry: Settings | null, name: SettingName) {
   return typeof value === 'string' ? value : `${value.x} ${value.y}`
 }
 
-export function parseFocal(text: string): Focal | null {
+export function parseFocal(text: string): FocalPoint | null {
   const [x = Number.NaN, y = Number.NaN] = text === '' ? [] : text.split(' ').map(Number)
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null
 }

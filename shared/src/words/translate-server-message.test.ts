@@ -20,10 +20,10 @@ const inThai = () => {
 }
 
 test.each([
-  ['That is not your password.', 'รหัสผ่านไม่ถูกต้อง'],
-  [lastOwner, 'ploy@sala.example เป็นเจ้าของคนสุดท้าย ให้คนอื่นเป็นเจ้าของก่อน'],
+  ['Wrong password.', 'รหัสผ่านไม่ถูกต้อง'],
+  [lastOwner, 'ploy@sala.example เป็นเจ้าของเพียงคนเดียว ให้คนอื่นเป็นเจ้าของก่อน'],
   // Words of the server are translated, and names are not.
-  ['ploy@sala.example is reader now.', 'ploy@sala.example เป็นผู้อ่านแล้ว'],
+  ['ploy@sala.example is now a reader.', 'ploy@sala.example เป็นผู้อ่านแล้ว'],
   ['“reader” may have at most 200 characters.', '“reader” ยาวได้ไม่เกิน 200 ตัวอักษร'],
   [
     'Password changed. Signed out on 2 other devices.',
@@ -74,13 +74,13 @@ test('translates the notice after a change', () => {
   const messages: string[] = []
   const stop = onNotice(({ message }) => messages.push(message))
   inThai()
-  sendServerNotice({ status: 'success', message: 'The invitation is withdrawn.' })
+  sendServerNotice({ status: 'success', message: 'Invitation cancelled.' })
   stop()
-  expect(messages).toEqual(['ถอนคำเชิญแล้ว'])
+  expect(messages).toEqual(['ยกเลิกคำเชิญแล้ว'])
 })
 
 test('translates the error of each row of an import', async () => {
-  const refused = [{ row: 3, message: 'Row 2 has the same id.' }]
+  const refused = [{ row: 3, message: 'The id is the same as in row 2.' }]
   installFakeApi().answer('POST /staff/import?try=true', 200, { refused })
   inThai()
   const file = new File(['id,name\n'], 'list.csv', { type: 'text/csv' })

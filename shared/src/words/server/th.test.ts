@@ -14,7 +14,7 @@ const code = server + readSources(inKit.map((path) => join(root, `shared/src/${p
 
 const placeholder = String.raw`\$\{(?:[^{}\`\n]|\`[^\`\n]*\`|\{[^{}\n]*\})*\}`
 const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|\`((?:[^\`\\$\n]|\\.|\$(?!\{)|${placeholder})*)\``
-const messageCall = String.raw`(?:HttpError\(\s*\d{3},|refused\(|refusal\(|tooMany\(|done\(|pleaseSignIn\()\s*(?:${literal})`
+const messageCall = String.raw`(?:HttpError\(\s*\d{3},|[rR]efus(?:ed|al)\(|tooManyRequests\(|done\(|success\(|createUnauthorizedError\()\s*(?:${literal})`
 
 /** Matches a text of the sources with templates. A text of mostly placeholders only matches with known texts in them. */
 function toMatcher(text: string) {
