@@ -12,7 +12,7 @@ test.beforeEach(async ({ office }) => {
 })
 
 async function expectRestored(page: Page, name: string) {
-  await expect(page.getByText(/^Your draft from \d\d:\d\d is back/)).toBeVisible()
+  await expect(page.getByText(/^Draft from \d\d:\d\d restored/)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(page.getByText(`${name.replaceAll(' ', '-')}.jpg`)).toBeVisible()
   await expect(page.getByAltText('Preview')).not.toHaveJSProperty('naturalWidth', 0)
@@ -25,7 +25,7 @@ async function expectAddedOnce(page: Page, name: string) {
   await page.reload()
   await expect(findRow(page, name)).toHaveCount(1)
   await expect(page.getByLabel('Name')).toHaveValue('')
-  await expect(page.getByText(/^Your draft/)).toBeHidden()
+  await expect(page.getByText(/^Draft from/)).toBeHidden()
 }
 
 test('restores a draft with its picture after a reload, until it is cancelled', async ({
@@ -38,7 +38,7 @@ test('restores a draft with its picture after a reload, until it is cancelled', 
   await office.reload()
   await expect(office.getByRole('row').nth(1)).toBeVisible()
   await expect(office.getByLabel('Name')).toHaveValue('')
-  await expect(office.getByText(/^Your draft/)).toBeHidden()
+  await expect(office.getByText(/^Draft from/)).toBeHidden()
 })
 
 /** Counts stored pictures: one is stored shortly after it is shown. */
@@ -108,7 +108,7 @@ test('keeps the input while offline', async ({ office, context }) => {
   await fillInPerson(office, 'Offline')
   await context.setOffline(true)
   await addButton(office).click()
-  await expect(office.getByRole('alert')).toContainText('cannot be reached')
+  await expect(office.getByRole('alert')).toContainText("server isn't responding")
   await expect(office.getByLabel('Name')).toHaveValue('Offline')
 
   await context.setOffline(false)
@@ -166,7 +166,7 @@ for (const [what, refuse] of [
     await office.reload()
     const name = `Storage ${what}`
     await fillInPerson(office, name)
-    await expect(office.getByText(/no room for drafts/)).toBeVisible()
+    await expect(office.getByText(/can’t store drafts/)).toBeVisible()
     await office
       .getByRole('button', { name: /^Edit / })
       .first()

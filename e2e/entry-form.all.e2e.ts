@@ -65,7 +65,7 @@ test('resizes a large photo before the upload and keeps its orientation', async 
 })
 
 for (const [what, file, message] of [
-  ['is no picture', { name: 'fake.png', mimeType: 'image/png' }, 'is not a picture'],
+  ['is no picture', { name: 'fake.png', mimeType: 'image/png' }, 'isn’t an image'],
   ['this browser cannot read', { name: 'IMG_1.HEIC', mimeType: '' }, 'HEIC photo'],
 ] as const) {
   test(`rejects a file that ${what} before any request`, async ({ office }) => {

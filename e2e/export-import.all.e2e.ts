@@ -47,7 +47,7 @@ test('exports a list, previews the changed file and imports it', async ({ office
   await expect(office.getByRole('button', { name: 'Edit Renamed by a table' })).toBeVisible()
 
   await importFile(office, name, Buffer.from(`id,name\n${id},One\n${id},Two\n`))
-  await expect(dialog).toContainText('Row 3Row 2 has the same id.')
+  await expect(dialog).toContainText('Row 3The id is the same as in row 2.')
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()

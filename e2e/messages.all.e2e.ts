@@ -34,7 +34,7 @@ test('shows and counts a new message at once, and marks it as read when opened',
   await message.getByLabel('Reply').fill('Friday is free.')
   await office.reload()
   await expect(message.getByLabel('Reply')).toHaveValue('Friday is free.')
-  await expect(message.getByText('your mail program opens instead')).toBeVisible()
+  await expect(message.getByText('Your reply opens in your mail program')).toBeVisible()
 
   await expectNoOverflow(office)
   await expectAccessible(office)

@@ -30,7 +30,7 @@ test('the passkey rule leads users without a passkey to add one', async ({ page,
   const link = await page.getByLabel(`Link for ${email}`).inputValue()
   await rule.click()
   await confirm(page, 'Require passkeys')
-  await expect(page.getByRole('status')).toContainText('everybody signs in with a passkey')
+  await expect(page.getByRole('status')).toContainText('Everyone now signs in with a passkey')
   await expect(rule).toBeChecked()
   await expectAccessible(page)
 
@@ -51,13 +51,13 @@ test('the passkey rule leads users without a passkey to add one', async ({ page,
 
   await logOut(other)
   await signIn(other, { email, password })
-  await expect(other.getByRole('alert')).toContainText('Everybody here signs in with a passkey')
+  await expect(other.getByRole('alert')).toContainText('Passkeys are required')
   await other.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(other).toHaveURL('/staff')
 
   await rule.click()
   await confirm(page, 'Allow passwords')
-  await expect(page.getByRole('dialog')).toContainText('password alone is not enough')
+  await expect(page.getByRole('dialog')).toContainText('password alone isn’t enough')
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
   await expect(rule).not.toBeChecked()
   // Restores the state for other flows.

@@ -44,7 +44,7 @@ test('invites a user by mail, who resets a forgotten password by mail', async ({
   await invite(page, email, 'reader', true)
   const invitation = await waitForLink(1)
   await page.reload()
-  await expect(page.getByText('Sent by mail')).toBeVisible()
+  await expect(page.getByText('Sent by email')).toBeVisible()
   await expectAccessible(page)
   await page.goto(new URL(invitation).pathname + new URL(invitation).hash)
   await expect(page.getByText(`You are signed in as ${admin.email}.`)).toBeVisible()

@@ -17,7 +17,7 @@ test('invites a user, whose role decides what they see, and removes them', async
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByLabel(`Role of ${admin.email}`).selectOption('reader')
   await confirm(page, 'Change role')
-  await expect(page.getByRole('dialog')).toContainText(`${admin.email} is the last owner.`)
+  await expect(page.getByRole('dialog')).toContainText(`${admin.email} is the only owner.`)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel(`Role of ${admin.email}`)).toHaveValue('owner')
 
@@ -57,6 +57,6 @@ test('invites a user, whose role decides what they see, and removes them', async
   await other.goto('about:blank')
   await other.goto(link)
   await acceptInvitation(other, password)
-  await expect(other.getByRole('alert')).toContainText('used up')
+  await expect(other.getByRole('alert')).toContainText('no longer valid')
   await expect(other).toHaveURL('/login')
 })

@@ -14,7 +14,7 @@ const next = 'Slower hands, no light'
 const phone = { viewport: { width: 390, height: 844 } }
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview', exact: true })
-const leave = (page: Page) => page.getByRole('button', { name: 'Leave the preview' }).click()
+const leave = (page: Page) => page.getByRole('button', { name: 'Exit preview' }).click()
 const hero = (page: Page) => page.getByRole('heading', { level: 1 })
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
@@ -103,7 +103,7 @@ test('a preview works without scripts', async ({ browser, server, publisher }) =
   await publisher.revoke('landing', id)
   await page.reload()
   await expect(hero(page)).toHaveText(live)
-  await expect(banner(page)).toHaveText('The preview has ended: this is what everybody sees.')
+  await expect(banner(page)).toHaveText('The preview has ended. This is the live site.')
   await page.goto(url)
   await expect(page).toHaveURL('/')
   await expect(banner(page)).toContainText('has ended')

@@ -71,7 +71,7 @@ test('the collection in the documentation for teams works like the built-in list
 
   await page.getByRole('button', { name: 'Delete Bamboo' }).click()
   // Before that, “Undo” belongs to the hidden entry.
-  await expect(page.getByText('“Bamboo” is deleted.')).toBeVisible()
+  await expect(page.getByText('Bamboo deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
   await chooseFromMenu(page, 'Bamboo', 'History')

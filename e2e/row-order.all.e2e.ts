@@ -44,7 +44,9 @@ test('moves a row by its handle, on the public page as well', async ({ office })
     .toBe(true)
 
   await findHandle(office, first).press('Space')
-  await expect(office.getByText(`Taken: ${first}, place 2 of 12.`, { exact: true })).toBeAttached()
+  await expect(
+    office.getByText(`Taken: ${first}, position 2 of 12.`, { exact: true }),
+  ).toBeAttached()
   await office.keyboard.press('ArrowUp')
   await expect(office.getByText(`${first}, position 1 of 12.`, { exact: true })).toBeAttached()
   await office.keyboard.press('Space')

@@ -16,7 +16,7 @@ export const listNames = (page: Page) =>
 
 /** Chooses an item of the menu of a row. */
 export async function chooseFromMenu(page: Page, name: string, item: string) {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 

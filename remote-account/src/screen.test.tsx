@@ -56,10 +56,10 @@ test('shows a wrong password, which can be corrected', async () => {
   const { user, notices } = await start()
   await user.click(button('Sign out Chrome on Android'))
   await confirmWithPassword(user, 'Sign out Chrome on Android?', 'Sign out', 'wrong')
-  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password.')
   await user.clear(screen.getByLabelText('Your password'))
   await confirmWithPassword(user, 'Sign out Chrome on Android?', 'Sign out')
-  await waitFor(() => expect(notices[0]?.message).toBe('Signed out there.'))
+  await waitFor(() => expect(notices[0]?.message).toBe('Signed out on that device.'))
 })
 
 test('ends all other sessions, while there are any', async () => {

@@ -38,7 +38,7 @@ test('creates a link after confirmation and shows it', async () => {
   await user.type(screen.getByLabelText(/^Machine, e.g./), 'desk')
   await user.click(screen.getByRole('button', { name: 'Create link' }))
   await confirmWithPassword(user, 'Allow a team to release meadow?', 'Create link', 'wrong')
-  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password.')
   expect(screen.queryByLabelText(/^Link for/)).toBeNull()
   await user.clear(screen.getByLabelText('Your password'))
   await confirmWithPassword(user, 'Allow a team to release meadow?', 'Create link')

@@ -53,7 +53,7 @@ test('creates an invitation link after confirmation, shows it, and copies it or 
   await invite(user, 'dao@sala.example', 'editor')
   const title = 'Invite dao@sala.example as editor?'
   await confirm(user, title, 'Invite', 'wrong')
-  expect(await alert()).toHaveTextContent('That is not your password.')
+  expect(await alert()).toHaveTextContent('Wrong password.')
   expect(screen.queryByLabelText(/shown only once/)).toBeNull()
   await user.clear(screen.getByLabelText('Your password'))
   await confirm(user, title, 'Invite')
@@ -123,7 +123,7 @@ test('changes a role after confirmation, and shows the old one until then', asyn
   expect(roleSelect('ploy@sala.example')).toHaveValue('editor')
   await confirm(user, 'Change ploy@sala.example to reader?', 'Change role')
   await waitFor(() => expect(roleSelect('ploy@sala.example')).toHaveValue('reader'))
-  expect(notices).toEqual([{ severity: 'success', message: 'ploy@sala.example is reader now.' }])
+  expect(notices).toEqual([{ severity: 'success', message: 'ploy@sala.example is now a reader.' }])
   expect(api.calls('PUT /people/{id}/role')).toMatchObject([
     { path: '/people/person-1/role', body: { role: 'reader', proof: { password } } },
   ])
@@ -135,7 +135,7 @@ test('shows the server’s refusal to change or remove the last owner', async ()
   const title = `Change ${owner} to editor?`
   await user.selectOptions(roleSelect(owner), 'editor')
   await confirm(user, title, 'Change role')
-  expect(await alert()).toHaveTextContent('is the last owner.')
+  expect(await alert()).toHaveTextContent('is the only owner.')
   expect(roleSelect(owner)).toHaveValue('owner')
   await user.click(button('Cancel'))
   await user.click(button(`Remove ${owner}`))
@@ -174,7 +174,7 @@ test('shows why people cannot be loaded, with a retry', async () => {
   const api = installFakeApi()
   api.fail('GET /people', 403, 'Readers don’t have access to this.')
   const { user } = renderScreen(Screen, { session })
-  expect(await screen.findByText(/Your role here is reader/)).toBeInTheDocument()
+  expect(await screen.findByText(/Readers don’t have access/)).toBeInTheDocument()
   api.clearFault('GET /people')
   await user.click(button('Try again'))
   expect(await screen.findByText('ploy@sala.example')).toBeInTheDocument()
@@ -259,6 +259,6 @@ test('requires passkeys after confirmation, and counts people without one', asyn
     areRequired: true,
     proof: { password },
   })
-  expect(notices.at(-1)?.message).toContain('everybody signs in with a passkey')
+  expect(notices.at(-1)?.message).toContain('Everyone now signs in with a passkey')
   expect(screen.getByText(/^1 person has no passkey/)).toBeVisible()
 })

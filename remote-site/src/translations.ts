@@ -1,6 +1,6 @@
 import { type OtherLanguage, otherLanguages, type Translations } from '@sala/kit/contract/language'
 import type { SiteContent } from '@sala/kit/contract/site'
-import { siteTextName, collectSiteTexts } from '@sala/kit/contract/site-words'
+import { collectSiteTexts, siteTextName } from '@sala/kit/contract/site-words'
 import { languageNames } from './part-text.ts'
 import { t } from './words/t.ts'
 

@@ -111,7 +111,7 @@ test('shows why sending failed and keeps the fields', async () => {
 
   api.failConnection('POST /send-email')
   await user.click(button())
-  await waitFor(() => expect(notices[1]?.message).toContain('cannot be reached'))
+  await waitFor(() => expect(notices[1]?.message).toContain("server isn't responding"))
   for (const [label, text] of Object.entries(contact)) expect(field(label)).toHaveValue(text)
 })
 

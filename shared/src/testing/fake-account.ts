@@ -40,7 +40,7 @@ const initialSessions: ActiveSession[] = [
 
 const checkPassword = (password: string) => {
   if (password !== fakeCredentials.password) {
-    throw new FakeError(403, 'That is not your password.')
+    throw new FakeError(403, 'Wrong password.')
   }
 }
 
@@ -59,7 +59,7 @@ export function createFakeAccountOperations() {
 
   const endOthers = () => {
     sessions = sessions.filter(({ isThis }) => isThis)
-    return success('Signed out in 2 other places.')
+    return success('Signed out on 2 other devices.')
   }
 
   return {
@@ -67,7 +67,7 @@ export function createFakeAccountOperations() {
     'POST /auth/sessions/{id}/end': (id: string, body: unknown) => {
       checkProof(body)
       sessions = sessions.filter(({ _id }) => _id !== id)
-      return success('Signed out there.')
+      return success('Signed out on that device.')
     },
     'POST /auth/sessions/end-others': (_id: string, body: unknown) => {
       checkProof(body)
@@ -76,7 +76,7 @@ export function createFakeAccountOperations() {
     'PUT /auth/password': (_id: string, body: unknown) => {
       checkPassword((body as PasswordChange).current)
       endOthers()
-      return success('Your password is changed. Signed out in 2 other places.')
+      return success('Password changed. Signed out on 2 other devices.')
     },
     'GET /auth/language': () => ({ language }),
     'PUT /auth/language': (_id: string, body: unknown) => {
@@ -103,7 +103,7 @@ export function createFakeAccountOperations() {
     'POST /auth/passkeys/{id}/remove': (id: string, body: unknown) => {
       checkProof(body)
       passkeys = passkeys.filter(({ _id }) => _id !== id)
-      return success('The passkey is removed.')
+      return success('Passkey removed.')
     },
     'POST /auth/passkeys/sign-in/options': () => ({ challenge: 'Y2hhbGxlbmdl' }),
     'POST /auth/passkeys/sign-in': () => fakeSession(fakeCredentials.email),

@@ -56,7 +56,7 @@ export function createFakeInboxOperations() {
 
   const find = (id: string) => {
     const message = messages.find(({ _id }) => _id === id)
-    if (!message) throw new FakeError(404, 'This letter does not exist.')
+    if (!message) throw new FakeError(404, 'This message does not exist.')
     return message
   }
   const change = (id: string, changes: Partial<InboxMessage>) => {
@@ -98,13 +98,13 @@ export function createFakeInboxOperations() {
     'DELETE /messages/{id}': (id: string) => {
       deleted = [find(id), ...deleted]
       messages = messages.filter(({ _id }) => _id !== id)
-      return success('The letter is deleted.')
+      return success('Message deleted.')
     },
     'POST /messages/{id}/restore': (id: string) => {
       messages = [...deleted.filter(({ _id }) => _id === id), ...messages]
       return find(id)
     },
-    'POST /messages/retry': () => success('It is being sent again.'),
+    'POST /messages/retry': () => success('Sending again…'),
     'POST /messages/export': (_id: string, body: unknown): MessageExport => {
       const own = messages.filter(isFrom(body)).map((message) => ({ ...message, deletedAt: null }))
       return { ...(body as { email: string }), exportedAt: at(12), letters: own }

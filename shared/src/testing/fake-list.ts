@@ -157,7 +157,7 @@ export class FakeList<T extends Entry> {
   #write(entry: T, changes: Partial<Stored<T>>, headers: Headers): T {
     const wanted = headers.get('if-match')
     if (wanted && wanted !== `"${entry.version}"`) {
-      const message = 'Somebody else has changed this meanwhile. Please look at it again.'
+      const message = 'Someone else changed this while you were editing. Please check it again.'
       throw new FakeError(412, message, { current: { ...entry } })
     }
     const translations = mergeTranslations(entry.translations, changes.translations)

@@ -66,7 +66,7 @@ export function createFakePeopleOperations() {
   }
   const protectLastOwner = ({ _id, email }: Person) => {
     if (people.some((other) => other.role === 'owner' && other._id !== _id)) return
-    throw new FakeError(409, `${email} is the last owner. Make somebody else one first.`)
+    throw new FakeError(409, `${email} is the only owner. Make someone else an owner first.`)
   }
 
   return {
@@ -87,7 +87,7 @@ export function createFakePeopleOperations() {
     },
     'DELETE /people/invitations/{id}': (id: string) => {
       invitations = invitations.filter(({ _id }) => _id !== id)
-      return success('The invitation is withdrawn.')
+      return success('Invitation cancelled.')
     },
     'PUT /people/passkeys': (_: string, body: unknown) => {
       checkProof(body)
@@ -104,7 +104,7 @@ export function createFakePeopleOperations() {
       const { role } = body as { role: Role }
       if (role !== 'owner') protectLastOwner(person)
       people = people.map((other) => (other === person ? { ...person, role } : other))
-      return success(`${person.email} is ${role} now.`)
+      return success(`${person.email} is now ${/^[oe]/.test(role) ? 'an' : 'a'} ${role}.`)
     },
     'POST /people/{id}/password-link': (id: string, body: unknown): PasswordLink => {
       checkProof(body)
@@ -116,32 +116,33 @@ export function createFakePeopleOperations() {
       checkProof(body)
       const person = find(id)
       people = people.map((other) => (other === person ? { ...person, sessions: 0 } : other))
-      return success(`${person.email} is signed out everywhere.`)
+      return success(`${person.email} has been signed out everywhere.`)
     },
     'POST /people/{id}/remove': (id: string, body: unknown) => {
       checkProof(body)
       const person = find(id)
       protectLastOwner(person)
       people = people.filter((other) => other !== person)
-      return success(`${person.email} is removed and signed out everywhere.`)
+      return success(`${person.email} has been removed and signed out everywhere.`)
     },
     'GET /auth/forgotten': () => ({ canMail: true }),
     'POST /auth/forgotten': () =>
-      success('If there is an account for this address, a letter with a link is on its way.'),
+      success('If there is an account for this address, an email with a link is on its way.'),
     'POST /auth/reset': (_: string, body: unknown) => {
       const { token } = body as JoinRequest
-      if (token !== fakeResetToken) throw new FakeError(403, 'This link is used up.')
+      if (token !== fakeResetToken)
+        throw new FakeError(403, 'This link is no longer valid. Please ask for a new one.')
       return success(
-        'Your password is changed, and you are signed out everywhere. Sign in with it.',
+        'Password changed. You’ve been signed out everywhere – sign in with the new one.',
       )
     },
     'POST /auth/invitation': (_: string, body: unknown) => {
       const { token, password } = body as JoinRequest
       if (isUsed || token !== fakeInvitationToken) {
-        throw new FakeError(403, 'This link is used up, or older than a day.')
+        throw new FakeError(403, 'This link is no longer valid. Please ask for a new one.')
       }
       if ([...password].length < minPasswordLength) {
-        throw new FakeError(400, `A password needs at least ${minPasswordLength} characters.`)
+        throw new FakeError(400, `Use at least ${minPasswordLength} characters.`)
       }
       isUsed = true
       return { ...fakeSession(open.email), role: open.role }

@@ -73,7 +73,9 @@ export function createFakeSiteOperations() {
   })
   const checkVersion = (headers: Headers) => {
     if (headers.get('if-match') === `"${version}"`) return
-    throw new FakeError(412, 'Somebody else has changed this meanwhile.', { current: state() })
+    throw new FakeError(412, 'Someone else changed this while you were editing.', {
+      current: state(),
+    })
   }
   const find = (id: string) => {
     const edition = editions.find(({ _id }) => _id === id)

@@ -52,7 +52,7 @@ export function testCollapsedForm(sample: Sample) {
       expect(fileInput().files).toHaveLength(0)
       expect(screen.queryByAltText('Preview')).toBeNull()
       await user.click(
-        within(screen.getByRole('list', { name: 'Also unsaved' })).getByRole('button'),
+        within(screen.getByRole('list', { name: 'Other unsaved drafts' })).getByRole('button'),
       )
       expect(titleField()).toHaveValue(`${names.first} the Elder`)
     })

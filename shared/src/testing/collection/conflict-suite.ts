@@ -18,7 +18,7 @@ export function testConflict(sample: Sample) {
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }
   const mine = `${names.first} the Elder`
-  const conflict = () => screen.findByRole('region', { name: /changed this meanwhile/ })
+  const conflict = () => screen.findByRole('region', { name: /changed this while/ })
   const rename = (version: number, name: string) =>
     update({ ...entry, version }, withName(first, name))
   let api: FakeApi
@@ -45,8 +45,8 @@ export function testConflict(sample: Sample) {
 
   test('shows both versions side by side without saving', async () => {
     const { section } = await createConflict()
-    expect(screen.getByRole('alert')).toHaveTextContent('Nothing is lost')
-    expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose which version to keep')
+    expect(screen.getByRole('heading', { name: /changed this while/ })).toHaveFocus()
     const getFieldTexts = (name: string) => Object.values(withName(first, name))
     const texts = within(section).getAllByRole('definition')
     expect(texts.map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +90,7 @@ export function testConflict(sample: Sample) {
     await rename(2, 'Third')
     await user.click(await button('Keep mine'))
     expect(await within(await conflict()).findByText('Third')).toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: /changed this meanwhile/ })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: /changed this while/ })).toHaveFocus()
     expect(titleField()).toHaveValue(mine)
     expect(await button('Edit Third')).toBeInTheDocument()
   })
@@ -111,7 +111,7 @@ export function testConflict(sample: Sample) {
   test('Cancel discards the edit and keeps the other version', async () => {
     const { user } = await createConflict()
     await user.click(await button('Cancel'))
-    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(screen.queryByText(/changed this while/)).toBeNull()
     expect(titleField()).toHaveValue('')
     expect(await button('Edit Theirs')).toBeInTheDocument()
   })
@@ -120,7 +120,7 @@ export function testConflict(sample: Sample) {
     const { user } = await createConflict()
     await user.click(await button('Delete Theirs'))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
-    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(screen.queryByText(/changed this while/)).toBeNull()
     expect(titleField()).toHaveValue(mine)
     await send(user)
     expect(await button(`Edit ${mine}`)).toBeInTheDocument()

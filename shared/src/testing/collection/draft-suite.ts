@@ -13,8 +13,8 @@ export function testDrafts(sample: Sample) {
   const [first] = entries
   const entry = { _id: first?._id ?? '', version: 1 }
   const edited = `${names.first} the Elder`
-  const findRestoredNotice = () => screen.findByText(/^Your draft from \d\d:\d\d is back/)
-  const draftNotice = () => screen.queryByText(/^Your draft/)
+  const findRestoredNotice = () => screen.findByText(/^Draft from \d\d:\d\d restored/)
+  const draftNotice = () => screen.queryByText(/^Draft from/)
   const expectTitle = (name: string) => waitFor(() => expect(titleField()).toHaveValue(name))
   let api: FakeApi
   const waitForCall = (asked: Operation) =>
@@ -65,7 +65,7 @@ export function testDrafts(sample: Sample) {
       await user.type(titleField(), 'Mali')
       await user.upload(fileInput(), pictureFile())
       await send(user)
-      await waitFor(() => expect(notices[0]?.message).toContain('cannot be reached'))
+      await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
 
       api.clearFault(operation('POST /LIST'))
       if (isReloaded) {
@@ -209,7 +209,9 @@ export function testDrafts(sample: Sample) {
     await form.update(entry, withName(first, 'Theirs'))
     const { user } = open()
     expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
-    expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Someone else changed this while you were editing'),
+    ).toBeInTheDocument()
     expect(titleField()).toHaveValue(edited)
     await screen.findByAltText('Preview')
     await user.click(await button('Keep mine'))
@@ -244,7 +246,9 @@ export function testDrafts(sample: Sample) {
     await form.update(entry, withName(first, 'Theirs'))
     await user.click(await button(`Delete ${names.second}`))
     await edit(user, 'Theirs')
-    expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Someone else changed this while you were editing'),
+    ).toBeInTheDocument()
     expect(titleField()).toHaveValue(edited)
   })
 

@@ -73,7 +73,7 @@ export function testScreen(sample: Sample) {
       if (fault === 'a refusal') api.fail(operation('GET /LIST'), 503, 'Closed for maintenance.')
       else api.failConnection(operation('GET /LIST'))
       const { user } = open()
-      const message = fault === 'a refusal' ? 'Closed for maintenance.' : /cannot be reached/
+      const message = fault === 'a refusal' ? 'Closed for maintenance.' : /server isn't responding/
       expect(await screen.findByText(message)).toBeInTheDocument()
       api.clearFault(operation('GET /LIST'))
       await user.click(await button('Try again'))

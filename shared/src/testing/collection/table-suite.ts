@@ -150,7 +150,7 @@ export function testTable(sample: Sample) {
     await user.click(screen.getByLabelText(`Select ${second}`))
     await user.click(within(bar).getByRole('button', { name: 'Delete' }))
     await findCount(1)
-    await waitFor(() => expect(notices[0]?.message).toBe(`2 ${words.many} are deleted.`))
+    await waitFor(() => expect(notices[0]?.message).toBe(`2 ${words.many} deleted.`))
     await act(async () => notices[0]?.action?.run())
     await findCount(3)
     await waitFor(() => expect(row(first)).toHaveFocus())
@@ -167,7 +167,7 @@ export function testTable(sample: Sample) {
         const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
         await user.click(bar.getByRole('button', { name: 'Delete' }))
       } else await user.click(await button(`Delete ${second}`))
-      await waitFor(() => expect(notices[0]?.message).toBe(`“${second}” is deleted.`))
+      await waitFor(() => expect(notices[0]?.message).toBe(`${second} deleted.`))
       await findCount(2)
 
       const call = way === 'several' ? 'POST /LIST/selection' : 'POST /LIST/{id}/restore'
@@ -182,7 +182,7 @@ export function testTable(sample: Sample) {
       await waitFor(() => expect(row(second)).toHaveFocus())
 
       resume()
-      await waitFor(() => expect(notices.at(-1)?.message).toBe(`“${second}” is back.`))
+      await waitFor(() => expect(notices.at(-1)?.message).toBe(`${second} restored.`))
       const find = screen.getByRole('searchbox', { name: 'Find' })
       await user.click(find)
       await form.create({ ...sample.typed, [titleKey]: 'By another' }, 'theirs')
@@ -238,7 +238,7 @@ export function testTable(sample: Sample) {
     await user.click(await button(`Permanently delete ${second}`))
     await user.click(screen.getByRole('button', { name: 'Permanently delete' }))
     expect(await button('Deleted (0)')).toBeInTheDocument()
-    expect(screen.getByText('Nothing is deleted.')).toBeInTheDocument()
+    expect(screen.getByText('No deleted entries.')).toBeInTheDocument()
     await findCount(2)
   })
 

@@ -66,7 +66,7 @@ export function testTransfer(sample: Sample) {
   test('previews an import, then applies the previewed revision', async () => {
     const { user, notices } = await choose(found({ changed: 1, unchanged: 1 }))
     const shown = await dialog()
-    expect(shown).toHaveTextContent('list.csv: 1 changed, 1 as they are.')
+    expect(shown).toHaveTextContent('list.csv: 1 changed, 1 unchanged.')
     expect(shown).toHaveTextContent(`Row 2Silk${titleField?.label}${names.first} Silk`)
     expect(shown).toHaveTextContent('Hiddenno yes')
     expect(shown).toHaveTextContent('Focal point 25 % from the left, 100 % from the top')
