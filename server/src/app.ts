@@ -204,7 +204,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   await app.register(releaseRoutes, { ...services, files })
   await app.register(packageRoutes, services)
   await app.register(sitemapRoutes, services)
-  await app.register(formRoutes, { ...services, deps: services, pages, sendPage })
+  await app.register(formRoutes, { ...services, contact: services, pages, sendPage })
   await app.register(previewRoutes, { ...services, pages, sendPage })
   // The last one: it answers every other address.
   await app.register(pageRoutes, { ...services, pages, sendPage, onView: visits.countView })

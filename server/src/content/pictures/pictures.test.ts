@@ -26,9 +26,9 @@ function listVariants({ srcset }: Picture) {
 async function createWithPerson(
   t: TestContext,
   open?: OpenTestDatabase,
-  deps?: Partial<AppServices>,
+  services?: Partial<AppServices>,
 ) {
-  const options = { ...(open && { open }), ...(deps && { deps }) }
+  const options = { ...(open && { open }), ...(services && { services }) }
   const { app, db, signedIn, call, ...opened } = await createCollectionApp(t, staff, options)
   const add = async () => (await opened.add('Ploy'))._id as string
   const id = await add()

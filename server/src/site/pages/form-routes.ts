@@ -22,7 +22,7 @@ import { findDocumentLanguage, readChosenLanguage } from './page-language.ts'
 import type { Pages } from './pages.ts'
 
 interface FormServices {
-  deps: ContactServices
+  contact: ContactServices
   publicUrl: URL | undefined
   site: Site
   pages: Pages
@@ -50,7 +50,7 @@ const needsScripts = new HttpError(
  * typed fields. Beyond the rate limit the response is a plain page. A sign-in without scripts gets an error.
  */
 export async function formRoutes(app: FastifyInstance, services: FormServices) {
-  const { deps, publicUrl, site, pages, sendPage } = services
+  const { contact, publicUrl, site, pages, sendPage } = services
   const checkRateLimit = createMemoryRateLimit(rateLimit)
   acceptFormsOnly(app, 'Please submit the form, or send JSON to /api/send-email.')
 
@@ -72,7 +72,7 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
 
   /** Refuses a sign-in, whose session needs scripts. Does not echo the fields, which may contain a password. */
   async function answerSignIn(request: FastifyRequest, reply: FastifyReply) {
-    checkRateLimit(addressKey(request.ip), deps.now())
+    checkRateLimit(addressKey(request.ip), contact.now())
     const notice: SentForm['notice'] = { severity: 'error', message: needsScripts.message }
     const page = await renderFormPage(request, reply, { fields: noFields, notice })
     if (!page) throw needsScripts
@@ -107,13 +107,13 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     request.body = form
     try {
-      checkRateLimit(addressKey(request.ip), deps.now())
+      checkRateLimit(addressKey(request.ip), contact.now())
     } catch (err) {
       const error = err as HttpError
       return answer(reply, error, renderPlainForm(readTypedFields(form), error.message))
     }
     try {
-      await submitMessage(deps, { ip: request.ip, ...parseContactForm(form) })
+      await submitMessage(contact, { ip: request.ip, ...parseContactForm(form) })
     } catch (err) {
       const error = toHttpError(err as FastifyError)
       if (error.statusCode >= 500) request.log.error({ err }, 'a form could not be processed')
