@@ -1,9 +1,8 @@
 import type { Language, OtherLanguage } from '@sala/kit/contract/language'
+import { internalError, unavailable } from '../../foundation/http/error-handler.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { thanks } from './submit-message.ts'
 
-const busy = 'Nothing can be read or saved just now. Please try again soon.'
-const broken = 'Something went wrong on our side. Please try again.'
 /** Part of the message about a field's limit, whose number varies. */
 const tooLong = 'may have at most'
 
@@ -17,8 +16,8 @@ const translations: Record<OtherLanguage, Record<string, string>> = {
     'Too many messages. Please try again in a few minutes.':
       'มีข้อความส่งเข้ามามากเกินไป กรุณาลองใหม่ในอีกสักครู่',
     'Too many tries. Please try again in a few minutes.': 'ลองส่งหลายครั้งเกินไป กรุณาลองใหม่ในอีกสักครู่',
-    [busy]: 'ขณะนี้ยังบันทึกข้อความไม่ได้ กรุณาลองใหม่ในอีกสักครู่',
-    [broken]: 'ระบบของเราขัดข้อง กรุณาลองใหม่อีกครั้ง',
+    [unavailable]: 'ขณะนี้ยังบันทึกข้อความไม่ได้ กรุณาลองใหม่ในอีกสักครู่',
+    [internalError]: 'ระบบของเราขัดข้อง กรุณาลองใหม่อีกครั้ง',
     [tooLong]: 'ข้อความยาวเกินไป',
     'Signing in needs JavaScript. Please allow it for this site, and try again.':
       'การเข้าสู่ระบบต้องใช้ JavaScript กรุณาเปิดใช้สำหรับเว็บไซต์นี้ แล้วลองอีกครั้ง',
@@ -30,8 +29,8 @@ const translations: Record<OtherLanguage, Record<string, string>> = {
     'Please write your name on one line': '请将姓名写在一行内',
     'Too many messages. Please try again in a few minutes.': '留言过于频繁，请过几分钟再试。',
     'Too many tries. Please try again in a few minutes.': '尝试次数过多，请过几分钟再试。',
-    [busy]: '暂时无法保存，请稍后再试。',
-    [broken]: '我们这边出了点问题，请再试一次。',
+    [unavailable]: '暂时无法保存，请稍后再试。',
+    [internalError]: '我们这边出了点问题，请再试一次。',
     [tooLong]: '填写的内容太长了。',
   },
   ja: {
@@ -43,8 +42,8 @@ const translations: Record<OtherLanguage, Record<string, string>> = {
       '送信が多すぎます。数分後にもう一度お試しください。',
     'Too many tries. Please try again in a few minutes.':
       '試行回数が多すぎます。数分後にもう一度お試しください。',
-    [busy]: 'ただいま保存できません。しばらくしてからもう一度お試しください。',
-    [broken]: 'こちらの不具合です。もう一度お試しください。',
+    [unavailable]: 'ただいま保存できません。しばらくしてからもう一度お試しください。',
+    [internalError]: 'こちらの不具合です。もう一度お試しください。',
     [tooLong]: '文章が長すぎます。',
   },
 }

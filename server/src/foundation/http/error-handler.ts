@@ -62,6 +62,11 @@ export function rejectNul(app: FastifyInstance) {
   })
 }
 
+/** The message of 503 while the database is unavailable. */
+export const unavailable = 'The data is unavailable right now. Please try again soon.'
+/** The message of 500. */
+export const internalError = 'Something went wrong. Please try again.'
+
 /** Maps an error to the status and message for the client. */
 export function toHttpError(error: FastifyError) {
   if (error instanceof HttpError) return error
@@ -74,11 +79,9 @@ export function toHttpError(error: FastifyError) {
   if (statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, statusMessage(statusCode))
   if (isUnavailable(error)) {
-    return new HttpError(503, 'The data is unavailable right now. Please try again soon.', {
-      'retry-after': '5',
-    })
+    return new HttpError(503, unavailable, { 'retry-after': '5' })
   }
-  return new HttpError(500, 'Something went wrong. Please try again.')
+  return new HttpError(500, internalError)
 }
 
 export function statusMessage(statusCode: number) {
