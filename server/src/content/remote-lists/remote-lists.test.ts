@@ -97,7 +97,7 @@ onDefaultEngine((open) => {
       [{ name: ' ' }, '“name” must not be empty.'],
       [{ name: 'x'.repeat(21) }, '“name” may have at most 20 characters.'],
       [{ name: 'x', heightCm: '3' }, '“heightCm” must be of type number.'],
-      [{ name: 'x', heightCm: -1 }, '“heightCm” must be 0 at least.'],
+      [{ name: 'x', heightCm: -1 }, '“heightCm” must be at least 0.'],
       [{ name: 'x', heightCm: 301 }, '“heightCm” must be at most 300.'],
       [{ name: 'x', planted: '2031-13-05' }, '“planted” must be a date such as 2031-04-05.'],
       [{ name: 'x', light: 'moon' }, '“light” can be sun or shade.'],
