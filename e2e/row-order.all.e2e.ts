@@ -45,7 +45,7 @@ test('moves a row by its handle, on the public page as well', async ({ office })
 
   await findHandle(office, first).press('Space')
   await expect(
-    office.getByText(`Taken: ${first}, position 2 of 12.`, { exact: true }),
+    office.getByText(`${first} picked up, position 2 of 12.`, { exact: true }),
   ).toBeAttached()
   await office.keyboard.press('ArrowUp')
   await expect(office.getByText(`${first}, position 1 of 12.`, { exact: true })).toBeAttached()
