@@ -1,4 +1,4 @@
-// Looks at: server/src/content, shared/src/collection, docs/teams.md
+// Looks at: server/src/content, shared/src/collection, docs/remotes.md
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeclaredCollection } from '@sala/kit/contract/remote'
@@ -9,7 +9,7 @@ import { chooseFromMenu } from './support/lists.ts'
 import { createPicture } from './support/pictures.ts'
 import { expect, readToken, signInPage } from './support/test.ts'
 
-const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
 const [, section = ''] = page.split('## A list of your own')
 
 /** The files in the document by path, and the collections of its `remote.json`. */

@@ -18,6 +18,7 @@ import { npmEnvironment } from './testing/environment.ts'
 import { copyCheckout, type TempCheckout } from './testing/temp-checkout.ts'
 
 const page = readFileSync(join(root, 'docs/teams.md'), 'utf8')
+const reference = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
 
 /** The address of a Sala in the page. */
 const usualOrigin = 'http://127.0.0.1:3000'
@@ -150,7 +151,7 @@ test('lists all exit codes', () => {
 })
 
 test('lists all fields of remote.json and all icons of the kit', () => {
-  const [, table = ''] = page.split('| there ')
+  const [, table = ''] = reference.split('| field ')
   const listed = [...table.matchAll(/^\| (\w+(?:, \w+)*) +\|/gm)].flatMap(([, names]) =>
     names?.split(', '),
   )
@@ -159,7 +160,7 @@ test('lists all fields of remote.json and all icons of the kit', () => {
     fields.filter((name) => !listed.includes(name)),
     [],
   )
-  const [, icons = ''] = page.match(/The icon of the menu entry is (.*?);/s) ?? []
+  const [, icons = ''] = reference.match(/The icon of the menu entry is (.*?);/s) ?? []
   assert.deepEqual(
     [...icons.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     [...iconNames],

@@ -59,7 +59,7 @@ const field: JsonSchema = {
   additionalProperties: false,
 }
 
-/** Lists that a remote declares (docs/teams.md). */
+/** Lists that a remote declares (docs/remotes.md). */
 export const collections: JsonSchema = {
   description: `Its own lists, at most ${maxCollections}, which the server stores.`,
   type: 'array',

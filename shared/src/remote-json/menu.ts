@@ -71,7 +71,7 @@ const badge: JsonSchema = {
   additionalProperties: false,
 }
 
-/** The entry in the side menu (docs/teams.md). */
+/** The entry in the side menu (docs/remotes.md). */
 export const menu: JsonSchema = {
   description: 'The entry in the side menu: a label, an icon and an order.',
   type: 'object',

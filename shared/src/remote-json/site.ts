@@ -87,7 +87,7 @@ const translations: JsonSchema = {
   additionalProperties: false,
 }
 
-/** Parts of a public remote's page that an owner can change (docs/teams.md). */
+/** Parts of a public remote's page that an owner can change (docs/remotes.md). */
 export const site: JsonSchema = {
   description: 'Parts of its page that an owner can change: texts, pictures and orders.',
   type: 'object',

@@ -22,7 +22,7 @@ export function screenPreloadTags(release: LiveRelease | undefined) {
   return preloadTags(release, [entry, ...scripts, ...styles])
 }
 
-/** Preloads the translations of a language, where a release has them in a separate file (docs/teams.md). */
+/** Preloads the translations of a language, where a release has them in a separate file (docs/remotes.md). */
 export function wordPreloadTags(release: Release, language: Language) {
   const path = `${language}.json`
   return path in release.manifest.files ? preloadFetchTag(`${releasePath(release)}/${path}`) : ''
