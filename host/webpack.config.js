@@ -1,1 +1,1 @@
-export { default } from '../webpack.common.js'
+export { default } from '@sala/build/webpack.common.js'

@@ -1,37 +1,4 @@
-import { basename, join } from 'node:path'
-import { findKit } from './project.mjs'
+import preset from './jest-preset.js'
 
-/**
- * How Jest tests an app, or the kit itself: in jsdom, with what the kit's `testing` has for it.
- * @param folder absolute path of the app
- * @returns {import('jest').Config}
- */
-export default function jestConfig(folder) {
-  const testing = join(findKit(folder), 'src/testing')
-  return {
-    displayName: basename(folder),
-    rootDir: folder,
-    roots: ['<rootDir>/src'],
-    testEnvironment: join(testing, 'jsdom-environment.cjs'),
-    setupFilesAfterEnv: [join(testing, 'jest-setup.ts')],
-    transform: {
-      '\\.tsx?$': [
-        '@swc/jest',
-        {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-            target: 'es2023',
-          },
-        },
-      ],
-      '\\.(avif|webp|png|jpg|svg|woff2)$': join(testing, 'file-name-transform.cjs'),
-    },
-    // The kit is TypeScript wherever it lies.
-    transformIgnorePatterns: ['/node_modules/(?!@sala/)'],
-    moduleNameMapper: {
-      '\\.css$': join(testing, 'class-names.ts'),
-      '([^/]+)\\?url$': join(testing, 'file-address.ts'),
-    },
-  }
-}
+/** Called by the `jest.config.js` of remotes made before the preset. @param rootDir absolute path of the remote */
+export default (rootDir) => ({ ...preset, rootDir })

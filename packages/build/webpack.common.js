@@ -171,7 +171,7 @@ function refresh() {
 const sourceMapKind = ({ isRemote }) => isRemote && 'hidden-nosources-source-map'
 
 function entryOf({ isRemote, isStandalone }) {
-  if (isStandalone) return { main: './src/standalone.tsx' }
+  if (isStandalone) return { main: join(import.meta.dirname, 'in-page/standalone.js') }
   return isRemote ? {} : { main: './src/main.tsx' }
 }
 

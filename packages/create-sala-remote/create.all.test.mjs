@@ -154,7 +154,7 @@ test('an update keeps the team’s files and rewrites the presets', async () => 
   packageJson.dependencies = { roses: '1.0.0' }
   const own = {
     'package.json': JSON.stringify(packageJson),
-    'jest.config.js': '// by hand',
+    'webpack.config.js': '// by hand',
     'src/screen.tsx': '// ours',
   }
   for (const [path, content] of Object.entries(own)) writeFileSync(join(garden, path), content)
@@ -165,7 +165,7 @@ test('an update keeps the team’s files and rewrites the presets', async () => 
   const after = JSON.parse(read('package.json'))
   assert.equal(after.devDependencies['@sala/build'], after.devDependencies['@sala/cli'])
   assert.deepEqual(after.dependencies, { roses: '1.0.0' })
-  assert.match(read('jest.config.js'), /@sala\/build\/jest\.js/)
+  assert.match(read('webpack.config.js'), /@sala\/build\/webpack\.common\.js/)
   assert.equal(read('src/screen.tsx'), '// ours')
 })
 

@@ -62,8 +62,8 @@ export function writeGenerated(folder, remote) {
   return generated.map(([, to]) => to)
 }
 
-/** They only re-export the presets of `@sala/build`. */
-const neverEdited = new Set(['webpack.config.js', 'jest.config.js', 'tsconfig.json'])
+/** They only name the presets of `@sala/build`. */
+const neverEdited = new Set(['webpack.config.js', 'tsconfig.json'])
 
 function fill(template, folder, remote) {
   return filesIn(join(templates, template)).map((path) => {

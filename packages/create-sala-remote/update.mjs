@@ -7,7 +7,7 @@ import { npm, WrongUse } from './sala.mjs'
 const salaPackages = ['@sala/kit', '@sala/build', '@sala/cli']
 
 /**
- * Updates a remote to the version of a Sala: its packages, and the files that only re-export their presets. Files of the
+ * Updates a remote to the version of a Sala: its packages, and the files that only name their presets. Files of the
  * team are not changed.
  * @param {string} folder absolute path of the remote
  * @param {string} origin of the Sala

