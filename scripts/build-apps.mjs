@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import webpack from 'webpack'
 import configure from '../packages/build/webpack.common.js'
 
@@ -24,14 +25,10 @@ async function takeTurns() {
 async function build(folder) {
   const orderFile = join(folder, 'dist/build-order.txt')
   const order = nextOrder(orderFile)
-  const compiler = webpack(configure({}, { mode: 'production' }, folder))
-  const errors = await new Promise((resolve) => {
-    compiler.run((error, stats) => {
-      if (error) resolve(error.message)
-      else resolve(stats.hasErrors() && stats.toString('errors-warnings'))
-    })
-  })
-  await new Promise((resolve) => compiler.close(resolve))
+  const errors = await promisify(webpack)(configure({}, { mode: 'production' }, folder)).then(
+    (stats) => stats.hasErrors() && stats.toString('errors-warnings'),
+    ({ message }) => message,
+  )
   if (errors) process.stderr.write(`${errors}\n`)
   else writeFileSync(orderFile, `${order}\n`)
   return !errors

@@ -19,7 +19,8 @@ export function hasChanged(folder, dist = join(folder, 'dist')) {
  */
 export function hashInputs(folder) {
   const project = findProject(folder)
-  const [, ...workspaces] = usedPaths(folder, project).filter((path) => !isInstalled(path))
+  const used = usedPaths(resolvePackages(folder, project), pathInProject(folder))
+  const [, ...workspaces] = [...used].filter((path) => !isInstalled(path))
   return hashFiles([folder, ...workspaces.sort().map((path) => join(project, path))], folder)
 }
 
@@ -60,22 +61,17 @@ function readEntries(path) {
  */
 function lockedPackages(folder, project) {
   const packages = resolvePackages(folder, project)
-  const lines = usedPaths(folder, project)
-    .filter(isInstalled)
-    .map((path) => {
-      const { version, integrity, resolved } = packages[path]
-      return `${nameOf(packages[path], path)} ${version} ${integrity ?? resolved}\n`
-    })
+  const installed = [...usedPaths(packages, pathInProject(folder))].filter(isInstalled)
+  const lines = installed.map((path) => {
+    const {
+      name = path.split('node_modules/').at(-1),
+      version,
+      integrity,
+      resolved,
+    } = packages[path]
+    return `${name} ${version} ${integrity ?? resolved}\n`
+  })
   return [...new Set(lines)].sort().join('')
-}
-
-/** The node_modules folders that an app and its build resolve packages from, its own first. */
-function usedPaths(folder, project) {
-  return [
-    ...collectUsed(resolvePackages(folder, project), pathInProject(folder), {
-      forBuild: true,
-    }).keys(),
-  ]
 }
 
 const isInstalled = (path) => path.includes('node_modules/')
@@ -90,33 +86,27 @@ function resolvePackages(folder, project) {
 }
 
 /**
- * All dependencies of a package in the lock file, direct or not, resolved as Node does.
+ * The paths of a package in the lock file, itself first, and of all its dependencies, direct or not, resolved as Node does.
  * @param packages `packages` of package-lock.json
  * @param path of the package in it, such as `remote-staff`; empty for the checkout's own
- * @param options `forBuild`: also what workspaces have for developers alone
- * @returns the paths that each package uses, by its own path
  */
-function collectUsed(packages, path, { forBuild = false } = {}, uses = new Map()) {
-  if (uses.has(path)) return uses
-  const isOwn = !path.includes('node_modules/')
-  const names = dependencyNames(packages[path], { forBuild: forBuild && isOwn })
-  const used = names.flatMap((name) => find(packages, path, name) ?? [])
-  uses.set(path, used)
-  for (const one of used) collectUsed(packages, one, { forBuild }, uses)
-  return uses
+function usedPaths(packages, path, used = new Set()) {
+  if (used.has(path)) return used
+  used.add(path)
+  for (const name of dependencyNames(packages[path], path)) {
+    const found = find(packages, path, name)
+    if (found) usedPaths(packages, found, used)
+  }
+  return used
 }
 
-/** The name of a package. @param entry that of the lock file at `path` */
-function nameOf({ name }, path) {
-  const folder = 'node_modules/'
-  return name ?? path.slice(path.lastIndexOf(folder) + folder.length)
-}
-
-function dependencyNames(entry, { forBuild }) {
-  const { dependencies, optionalDependencies, devDependencies } = entry
-  const peers = Object.keys(entry.peerDependencies ?? {})
-  const required = peers.filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
-  const developed = forBuild ? devDependencies : {}
+/** Also what workspaces have for developers alone: it builds them. */
+function dependencyNames(entry, path) {
+  const { dependencies, optionalDependencies, peerDependencies = {} } = entry
+  const developed = isInstalled(path) ? {} : entry.devDependencies
+  const required = Object.keys(peerDependencies).filter(
+    (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+  )
   return [...Object.keys({ ...dependencies, ...optionalDependencies, ...developed }), ...required]
 }
 

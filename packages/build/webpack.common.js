@@ -54,7 +54,8 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
     name,
     context: folder,
     mode: argv.mode,
-    devtool: isProduction ? sourceMapKind({ isRemote }) : 'cheap-module-source-map',
+    // No file of a remote's release names its maps, and none is one: they say where in the source a check has failed.
+    devtool: isProduction ? isRemote && 'hidden-nosources-source-map' : 'cheap-module-source-map',
     target: ['web', 'es2022'],
     entry: entryOf({ isRemote, isStandalone }),
     output: {
@@ -166,9 +167,6 @@ function refresh() {
   )
   return [new ReactRefreshPlugin({ overlay: false }), replacement]
 }
-
-/** No file of a release names them, and none is one: they say where in the source a check has failed. */
-const sourceMapKind = ({ isRemote }) => isRemote && 'hidden-nosources-source-map'
 
 function entryOf({ isRemote, isStandalone }) {
   if (isStandalone) return { main: join(import.meta.dirname, 'in-page/standalone.js') }

@@ -28,7 +28,7 @@ const options = {
 try {
   const { values, positionals } = parse()
   if (values.help) process.stdout.write(help)
-  else if (values.update) await update(process.cwd(), chooseOrigin(values.from))
+  else if (values.update) await update(process.cwd())
   else await create(positionals, values)
 } catch (error) {
   if (!(error instanceof WrongUse)) throw error

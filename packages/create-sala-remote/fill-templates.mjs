@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const templates = join(import.meta.dirname, 'templates')
@@ -51,49 +51,35 @@ export function writeRepository(folder, remote) {
   return fill('repository', folder, remote)
 }
 
-/** Writes those files of the templates again that teams do not edit. */
-export function writeGenerated(folder, remote) {
-  const generated = ['remote', 'repository'].flatMap((name) =>
-    filesIn(join(templates, name))
-      .filter((path) => neverEdited.has(path))
-      .map((path) => [join(templates, name, path), join(folder, targetPath(path, remote))]),
-  )
-  for (const [from, to] of generated) write(from, to, remote, 'w')
-  return generated.map(([, to]) => to)
-}
+/** Files that only name the presets of `@sala/build`: teams do not edit them. */
+const neverEdited = ['webpack.config.js', 'tsconfig.json']
 
-/** They only name the presets of `@sala/build`. */
-const neverEdited = new Set(['webpack.config.js', 'tsconfig.json'])
+/** Writes the files again that teams do not edit. @returns their names */
+export function writeGenerated(folder) {
+  for (const name of neverEdited) copyFileSync(join(templates, 'remote', name), join(folder, name))
+  return neverEdited
+}
 
 function fill(template, folder, remote) {
-  return filesIn(join(templates, template)).map((path) => {
-    const target = join(folder, targetPath(path, remote))
-    // Existing files are not overwritten.
-    write(join(templates, template, path), target, remote, 'wx')
-    return target
-  })
+  const source = join(templates, template)
+  const entries = readdirSync(source, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const from = join(parentPath, name)
+      // npm leaves files out of a package whose names begin with a dot.
+      const target = join(folder, relative(source, from).replace(/(^|\/)dot-/g, '$1.'))
+      mkdirSync(dirname(target), { recursive: true })
+      // Existing files are not overwritten.
+      writeFileSync(target, withValues(readFileSync(from, 'utf8'), remote), { flag: 'wx' })
+      return target
+    })
 }
 
-/** npm leaves files out of a package whose names begin with a dot. */
-function targetPath(path, remote) {
-  return withValues(path.replace(/(^|\/)dot-/g, '$1.'), remote)
-}
-
-function write(from, to, remote, flag) {
-  mkdirSync(dirname(to), { recursive: true })
-  writeFileSync(to, withValues(readFileSync(from, 'utf8'), remote), { flag })
-}
-
-/** Placeholders in templates and their paths; unlike `$VERSION`, no shell uses them. */
+/** Placeholders in templates; unlike `$VERSION`, no shell uses them. */
 const placeholder = /__(NAME|TITLE|ORIGIN|VERSION)__/g
 
 function withValues(template, { name, title, origin }) {
   const values = { NAME: name, TITLE: title, ORIGIN: origin, VERSION: version }
   return template.replace(placeholder, (_, key) => values[key])
-}
-
-function filesIn(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }

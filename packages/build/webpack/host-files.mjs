@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
+import { promisify } from 'node:util'
 import webpack from 'webpack'
 import { findKit } from '../project.mjs'
 import { inlineScript } from './guard-plugin.mjs'
@@ -50,19 +51,12 @@ const filesIn = (folder, extension) =>
 async function outlines(folder, build) {
   const dist = mkdtempSync(join(tmpdir(), 'sala-outlines-'))
   try {
+    const config = prerender({ folder, dist, name: 'outlines', build })
     const entry = { outlines: './src/outlines.tsx' }
-    await run({ ...prerender({ folder, dist, name: 'outlines', build }), entry, devtool: false })
+    const stats = await promisify(webpack)({ ...config, entry, devtool: false })
+    if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
     return createRequire(import.meta.url)(join(dist, 'server/outlines.js')).outlines
   } finally {
     rmSync(dist, { recursive: true })
   }
-}
-
-async function run(config) {
-  const compiler = webpack(config)
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
-  )
-  await new Promise((resolve) => compiler.close(resolve))
-  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
 }
