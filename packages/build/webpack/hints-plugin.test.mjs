@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -53,13 +54,9 @@ let hints
 
 before(async () => {
   for (const [path, source] of Object.entries(sources)) write(path, source)
-  for (const name of ['react', 'react-dom', 'kit']) {
+  for (const name of ['react', 'react-dom', 'kit', '@sala/kit']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' }))
   }
-  write(
-    'node_modules/@sala/kit/package.json',
-    JSON.stringify({ name: '@sala/kit', version: '1.0.0' }),
-  )
   await build()
   hints = JSON.parse(readFileSync(join(dist, 'hints.json'), 'utf8'))
 })
@@ -135,7 +132,7 @@ async function build() {
       { singleton: true, requiredVersion: '1.0.0', version: '1.0.0' },
     ]),
   )
-  const compiler = webpack({
+  const stats = await promisify(webpack)({
     mode: 'production',
     context: folder,
     entry: { main: './main.js' },
@@ -161,9 +158,5 @@ async function build() {
       new HintsPlugin(),
     ],
   })
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
-  )
-  await new Promise((resolve) => compiler.close(resolve))
   assert.equal(stats.hasErrors(), false, stats.toString('errors-only'))
 }
