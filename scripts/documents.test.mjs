@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { readJson } from '../packages/build/project.mjs'
 import { root } from './run.mjs'
+import { coveredFolders, findTests, isFlow } from './test/find-tests.mjs'
 
 const notOurs = new Set(['node_modules', 'dist', 'data', '.git'])
 const files = globSync(['**', '.github/**'], {
@@ -32,6 +33,16 @@ test('every path that a document names exists', () => {
           ![root, join(root, dirname(document))].some((from) => existsSync(join(from, path))),
       )
       .map((path) => `${document}: ${path}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('every path that a flow names in its first line exists', () => {
+  const flows = Object.values(findTests()).flat().filter(isFlow)
+  const missing = flows.flatMap((flow) =>
+    coveredFolders(flow)
+      .filter((place) => globSync(`${place}*`, { cwd: root }).length === 0)
+      .map((place) => `${flow}: ${place}`),
   )
   assert.deepEqual(missing, [])
 })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { readJson } from '../packages/build/project.mjs'
 import { isInstalled } from './install.mjs'
+import { root } from './run.mjs'
 
 const locked = {
   '': { name: 'house' },
@@ -24,27 +26,30 @@ function checkout(t, installed) {
   return root
 }
 
-test('accepts packages that match the lock file', (t) => {
-  assert.equal(isInstalled(checkout(t, locked)), true)
-})
-
-test('accepts that optional packages are missing and that workspaces are not recorded', (t) => {
-  const { 'node_modules/lotus': lotus } = locked
-  assert.equal(isInstalled(checkout(t, { 'node_modules/lotus': lotus })), true)
-})
-
-test('refuses an installation that npm did not complete', (t) => {
-  assert.equal(isInstalled(checkout(t, undefined)), false)
-})
-
-for (const [what, change] of Object.entries({
-  'is missing': { 'node_modules/lotus': undefined },
-  'has another version': { 'node_modules/lotus': { version: '1.1.0', integrity: 'sha512-lotus' } },
-  'has other bytes': { 'node_modules/lotus': { version: '1.0.0', integrity: 'sha512-carp' } },
-  'is optional and has another version': { 'node_modules/carp-linux': { version: '2.1.0' } },
-})) {
-  test(`refuses packages of which one ${what}`, (t) => {
-    assert.equal(isInstalled(checkout(t, { ...locked, ...change })), false)
+const { 'node_modules/lotus': lotus } = locked
+for (const [what, installed, expected] of [
+  ['packages that match the lock file', locked, true],
+  [
+    'missing optional packages, and workspaces without a record',
+    { 'node_modules/lotus': lotus },
+    true,
+  ],
+  ['an installation that npm did not complete', undefined, false],
+  ['a missing package', { ...locked, 'node_modules/lotus': undefined }, false],
+  ['another version', { ...locked, 'node_modules/lotus': { ...lotus, version: '1.1.0' } }, false],
+  [
+    'other bytes',
+    { ...locked, 'node_modules/lotus': { ...lotus, integrity: 'sha512-carp' } },
+    false,
+  ],
+  [
+    'another version of an optional package',
+    { ...locked, 'node_modules/carp-linux': { version: '2.1.0' } },
+    false,
+  ],
+]) {
+  test(`${expected ? 'accepts' : 'refuses'} ${what}`, (t) => {
+    assert.equal(isInstalled(checkout(t, installed)), expected)
   })
 }
 
@@ -52,4 +57,25 @@ test('refuses a workspace without its link', (t) => {
   const root = checkout(t, locked)
   rmSync(join(root, 'node_modules/@house'), { recursive: true })
   assert.equal(isInstalled(root), false)
+})
+
+const packages = Object.entries(readJson(join(root, 'package-lock.json')).packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+)
+
+test('every package that is installed here has its hash in the lock file', () => {
+  const here = packages.filter(([path]) => existsSync(join(root, path)))
+  assert.ok(here.length > 500)
+  assert.deepEqual(
+    here.filter(([, { integrity }]) => !integrity).map(([path]) => path),
+    [],
+  )
+})
+
+test('lists every package with an install script as allowed or not', () => {
+  const { allowScripts } = readJson(join(root, 'package.json'))
+  const names = packages
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.split('node_modules/').at(-1))
+  assert.deepEqual([...new Set(names)].sort(), Object.keys(allowScripts).sort())
 })

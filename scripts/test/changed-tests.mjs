@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { root, run } from '../run.mjs'
 import { cruised } from './checks.mjs'
-import { chooseTests, findTests } from './find-tests.mjs'
-import { coveredFolders, isFlow } from './looks-at.mjs'
+import { chooseTests, coveredFolders, findTests, isFlow } from './find-tests.mjs'
 
 /** Files that may affect any test. */
 const common =

@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { root } from '../run.mjs'
 
 /**
@@ -17,6 +17,20 @@ export const isForAll = (file) => /\.all\.(test|e2e)\.\w+$/.test(file)
 
 /** Whether a file gets a process of its own: it starts programs, or changes its process. */
 export const isAlone = (file) => /\.(all|process)\.test\.\w+$/.test(file)
+
+/** Whether a test reaches what it tests by running it, not by importing it. */
+export const isFlow = (test) => /^(e2e|release|deploy)\//.test(test)
+
+/**
+ * The beginnings of the paths at which such a test looks, as its first line has them:
+ * `// Looks at: remote-rooms, server/src/content/collections`. One without it covers everything.
+ * @param {string} test path of its file in the checkout
+ */
+export function coveredFolders(test) {
+  const text = readFileSync(join(root, test), 'utf8')
+  const [, stated] = text.match(/^\/\/ Looks at: (.+)$/m) ?? []
+  return stated ? stated.split(', ') : [dirname(test), 'server/', 'release/', 'remote-']
+}
 
 /** @returns {Tests} all there are, of both tiers */
 export function findTests() {

@@ -12,7 +12,6 @@ import { checks } from './checks.mjs'
 import { chooseTests, findTests, isAlone, isForAll, selectTests } from './find-tests.mjs'
 import { cleanCommit, writeLastGreen } from './last-green.mjs'
 import { createReport } from './report.mjs'
-import { retryAlone } from './retry-alone.mjs'
 import { runCheck, runTests } from './runners.mjs'
 import { withPostgres } from './with-postgres.mjs'
 
@@ -40,6 +39,7 @@ const { values, positionals } = parseArgs({
 const maxAtOnce = Math.min(2, availableParallelism())
 /** Files that share a process: it loads the server once, and is gone before it grows large. */
 const maxFilesPerProcess = { playwright: 10, jest: 40, node: 20 }
+const maxRetriedFiles = 3
 /** Whether nothing is left out of a tier. */
 const isWhole = positionals.length === 0 && !(values['no-browser'] || values.changed || values.name)
 const titles = {
@@ -120,6 +120,20 @@ async function runJobs(jobs, report) {
     }
   }
   await Promise.all(Array.from({ length: maxAtOnce }, takeTurns))
+}
+
+/**
+ * Runs each file with a failed test once more by itself, if they are few. Whatever passes then was
+ * disturbed by chance or by another file; the report says so.
+ */
+async function retryAlone(tests, options, report) {
+  const files = report.failedFiles()
+  if (files.length > maxRetriedFiles) return
+  for (const [runner, chosen] of Object.entries(tests)) {
+    for (const file of chosen.filter((path) => files.includes(join(root, path)))) {
+      report.replace(join(root, file), await runTests(runner, [file], options))
+    }
+  }
 }
 
 /** Files in their order in groups of like size, at most `most`, for a process each. */
