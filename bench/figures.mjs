@@ -8,18 +8,14 @@ export function percentile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/**
- * Prints rows under columns.
- * @param title above the table
- * @param rows objects with the same keys, which are the names of the columns
- */
+/** Each median of figures that were measured several times, by the same name. */
+export function medians(all) {
+  const names = Object.keys(all[0])
+  return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name]))]))
+}
+
+/** @param rows objects with the same keys, which are the names of the columns */
 export function printTable(title, rows) {
-  const columns = Object.keys(rows[0])
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '–')))]
-  const widths = columns.map((_, place) => Math.max(...cells.map((row) => row[place].length)))
-  const line = (row) =>
-    row
-      .map((cell, place) => (place === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[place])))
-      .join('  ')
-  console.log(`\n${title}\n${cells.map(line).join('\n')}`)
+  console.log(`\n${title}`)
+  console.table(rows)
 }

@@ -13,9 +13,9 @@ await withServers({}, async ([{ address }]) => {
   const handWritten = await serveHandWritten(address)
   const singleBundle = await serveSingleBundle(address)
   printTable('A phone, by Lighthouse (simulated throttling); its first touch; medians of five', [
-    await measureFigures('Sala', address),
-    await measureFigures('hand-written', handWritten.url),
-    await measureFigures('single bundle', singleBundle.url),
+    await measurePage('Sala', address),
+    await measurePage('hand-written', handWritten.url),
+    await measurePage('single bundle', singleBundle.url),
   ])
   handWritten.stop()
   singleBundle.stop()
@@ -26,20 +26,6 @@ await withServers({ staffCount: manyStaff }, async ([{ address }]) => {
   printTable('The page with many entries, scrolled', [{ staff: manyStaff, 'late frames %': late }])
 })
 
-async function measureFigures(page, url) {
-  const { score, fcpMs, lcpMs, tbtMs, cls, bytes, scriptBytes, requests } = await runLighthouse(url)
-  const { paintedMs, takenOverMs } = await measureFirstTouch(url)
-  return {
-    page,
-    score,
-    'FCP ms': fcpMs,
-    'LCP ms': lcpMs,
-    'TBT ms': tbtMs,
-    CLS: cls,
-    'untouched kB': (bytes / 1024).toFixed(1),
-    'of it scripts': (scriptBytes / 1024).toFixed(1),
-    requests,
-    'first touch ms': paintedMs,
-    'taken over ms': takenOverMs,
-  }
+async function measurePage(page, url) {
+  return { page, ...(await runLighthouse(url)), ...(await measureFirstTouch(url)) }
 }

@@ -1,7 +1,7 @@
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/find-chromium.mjs'
-import { median } from './figures.mjs'
+import { median, medians } from './figures.mjs'
 import { slow4g, withBrowser } from './servers.mjs'
 
 const runs = 5
@@ -13,7 +13,7 @@ const travelMs = 4000
 
 /**
  * Measures a page by Lighthouse (mobile, simulated throttling); medians.
- * @returns score 0 to 100; FCP, LCP and TBT in ms; bytes, bytes of scripts and requests before anybody touches the page
+ * @returns the score, 0 to 100, times, and what is loaded before anybody touches the page
  */
 export async function runLighthouse(url) {
   const chromePath = await findChromium()
@@ -27,32 +27,31 @@ export async function runLighthouse(url) {
       chrome.kill()
     }
   }
-  const names = Object.keys(figures[0])
-  return Object.fromEntries(names.map((name) => [name, median(figures.map((one) => one[name]))]))
+  return medians(figures)
 }
 
 function figuresOf({ lhr }) {
   const { items } = lhr.audits['network-requests'].details
   // Data addresses are no requests.
   const requests = items.filter(({ protocol }) => protocol !== 'data')
-  const sum = (items) => items.reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0)
+  const kilobytes = (items) =>
+    Number((items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024).toFixed(1))
   const audit = (name) => lhr.audits[name].numericValue
   return {
     score: Math.round(lhr.categories.performance.score * 100),
-    fcpMs: Math.round(audit('first-contentful-paint')),
-    lcpMs: Math.round(audit('largest-contentful-paint')),
-    tbtMs: Math.round(audit('total-blocking-time')),
-    cls: Number(audit('cumulative-layout-shift').toFixed(3)),
-    bytes: sum(requests),
-    scriptBytes: sum(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    'FCP ms': Math.round(audit('first-contentful-paint')),
+    'LCP ms': Math.round(audit('largest-contentful-paint')),
+    'TBT ms': Math.round(audit('total-blocking-time')),
+    CLS: Number(audit('cumulative-layout-shift').toFixed(3)),
+    'untouched kB': kilobytes(requests),
+    'of it scripts': kilobytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
     requests: requests.length,
   }
 }
 
 /**
  * Measures the first touch once the page has loaded, on Slow 4G and a processor four times slower; medians.
- * @returns ms from the touch until the next frame is painted, and until the page is hydrated; the latter is
- *   null where no scripts do
+ * @returns ms from the touch until the next frame is painted, and until the page is hydrated, if scripts do that
  */
 export function measureFirstTouch(url) {
   return withBrowser(async (browser) => {
@@ -71,8 +70,8 @@ export function measureFirstTouch(url) {
       await page.context().close()
     }
     return {
-      paintedMs: Math.round(median(paintedMs)),
-      takenOverMs: takenOverMs.length > 0 ? Math.round(median(takenOverMs)) : null,
+      'first touch ms': Math.round(median(paintedMs)),
+      ...(takenOverMs.length > 0 && { 'taken over ms': Math.round(median(takenOverMs)) }),
     }
   })
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../scripts/run.mjs'
 import { listApps } from '../server/src/releases/checkout/apps.ts'
@@ -23,12 +24,10 @@ export function connect(address) {
   return {
     /** Sends a request and reads the whole answer; rejects when the connection breaks. */
     async ask(path, { body, ...options } = {}) {
-      const sent = request({ hostname, port, path, agent, ...options })
-      sent.end(body)
+      const sent = request({ hostname, port, path, agent, ...options }).end(body)
       const [answer] = await once(sent, 'response')
-      const chunks = []
-      for await (const chunk of answer) chunks.push(chunk)
-      return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }
+      const { statusCode: status, headers } = answer
+      return { status, headers, body: await buffer(answer) }
     },
     close: () => agent.destroy(),
   }

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../scripts/run.mjs'
 import { createTestApp } from '../server/src/testing/test-app.ts'
-import { findCaddy, works } from './caddy.mjs'
+import { works } from './caddy.mjs'
 
 const at = (path) => join(import.meta.dirname, path)
 const read = (path) => readFileSync(at(path), 'utf8')
@@ -17,7 +17,6 @@ const compose = parse(read('compose.yaml'), { merge: true })
 const manifests = parseAllDocuments(read('kubernetes.yaml')).map((one) => one.toJS())
 const specOf = (kind) => manifests.find((one) => one.kind === kind).spec
 const [container] = specOf('Deployment').template.spec.containers
-const caddy = findCaddy()
 
 function run(command, args, env = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -27,10 +26,6 @@ function run(command, args, env = {}) {
   assert.equal(status, 0, stdout + stderr)
   return stdout
 }
-
-test('Caddy accepts its configuration', { skip: !caddy && 'no Caddy here' }, () => {
-  run(caddy, ['validate', '--config', at('Caddyfile'), '--adapter', 'caddyfile'])
-})
 
 const noCompose = !works('docker', ['compose', 'version']) && 'no docker compose here'
 test('docker compose accepts its file', { skip: noCompose }, () => {

@@ -7,6 +7,7 @@ import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../scripts/run.mjs'
 import { createCheckout } from '../server/src/testing/built-checkout.ts'
 import { createPostgresDatabase } from '../server/src/testing/engines.ts'
@@ -44,14 +45,11 @@ async function open(t) {
     }
     const { server, ready, exit } = spawnServer(t, environment)
     const address = parseAddress(await ready)
-    const served = async () =>
-      [
-        ...(await (await fetch(`${address}/metrics`, { headers })).text()).matchAll(
-          /_seconds_count\{.* (\d+)$/gm,
-        ),
-      ]
-        .map(([, count]) => Number(count))
-        .reduce((sum, count) => sum + count, 0)
+    const served = async () => {
+      const metrics = await (await fetch(`${address}/metrics`, { headers })).text()
+      const counts = metrics.matchAll(/_seconds_count\{.* (\d+)$/gm)
+      return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+    }
     return { server, exit, served, place: new URL(address).host }
   }
   const first = await start()
@@ -70,11 +68,10 @@ function visit(ask) {
     for (let count = lane; !isOver; count++) {
       const path = paths[count % paths.length]
       const method = count % 7 === 0 ? 'HEAD' : 'GET'
-      const { status, body } = await ask({ path, method, agent }).catch(({ message }) => ({
-        status: message,
-      }))
-      if (status !== 200 || (method === 'GET' && !body))
-        failures.push(`${method} ${path} ${status}`)
+      const failed = ({ message }) => ({ status: message })
+      const { status, body } = await ask({ path, method, agent }).catch(failed)
+      const isWhole = status === 200 && (method === 'HEAD' || body)
+      if (!isWhole) failures.push(`${method} ${path} ${status}`)
       answered++
     }
   }
@@ -82,7 +79,7 @@ function visit(ask) {
   return {
     failures,
     async until(count) {
-      while (answered < count) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (answered < count) await pause(10)
     },
     async stop() {
       isOver = true

@@ -7,8 +7,6 @@ const screens = { auth, landing, rooms, staff }
 
 export class ScreenLoadError extends Error {}
 
-export const federationName = (name: string) => name
-
 export async function loadRelease(name: keyof typeof screens) {
   return { default: screens[name] }
 }

@@ -1,18 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-
-const types = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript',
-  css: 'text/css',
-  svg: 'image/svg+xml',
-  json: 'application/json',
-  avif: 'image/avif',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-}
-const isText = /\.(html|js|css|svg|json)$/
+import { getContentType, isText } from '../../server/src/releases/bundle/content-type.ts'
 
 /**
  * Serves files from memory, compressed and to be kept for ever, as a good static host does.
@@ -39,11 +28,12 @@ export async function serve(files, origin) {
 }
 
 function answerFor(path, bytes) {
+  const type = getContentType(path)
   const headers = {
-    'content-type': types[path.split('.').at(-1)] ?? 'application/octet-stream',
+    'content-type': type,
     'cache-control': path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
   }
-  if (!isText.test(path)) return { headers, bytes }
+  if (!isText(type)) return { headers, bytes }
   return { headers: { ...headers, 'content-encoding': 'br' }, bytes: brotliCompressSync(bytes) }
 }
 

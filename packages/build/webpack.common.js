@@ -8,7 +8,6 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { hashInputs } from './inputs.mjs'
 import { findKit, packageFolder, readJson } from './project.mjs'
-import { EmitPlugin } from './webpack/emit-plugin.mjs'
 import { ExportsPlugin } from './webpack/exports-plugin.mjs'
 import { exposedModules } from './webpack/exposed.mjs'
 import { GuardPlugin } from './webpack/guard-plugin.mjs'
@@ -98,10 +97,10 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
         filename: `${fileName}.css`,
         chunkFilename: `${fileName}.css`,
       }),
-      ...(isStandalone ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })] : []),
       ...(isRefreshed ? refresh() : []),
-      ...(isStandalone ? [] : [federation({ folder, name, build, remote })]),
-      ...(isStandalone ? [] : [new IntegrityPlugin()]),
+      ...(isStandalone
+        ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })]
+        : [federation({ folder, name, build, remote }), new IntegrityPlugin()]),
       ...(isRemote ? [] : [new GuardPlugin(folder)]),
       ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
       ...(isProduction ? productionPlugins({ folder, build, remote }) : []),
@@ -141,20 +140,32 @@ function cacheGroups({ kit, isRemote }) {
 }
 
 function productionPlugins({ folder, build, remote }) {
-  const isRemote = Boolean(remote)
+  const ofAll = [
+    emit(() => ({ 'inputs.txt': build })),
+    emit(() => buildTypes({ folder, remote })),
+    new ExportsPlugin({ folder, isRemote: Boolean(remote) }),
+  ]
+  if (remote) return ofAll
   return [
-    new EmitPlugin(() => ({ 'inputs.txt': build })),
-    new EmitPlugin(() => buildTypes({ folder, remote })),
-    new ExportsPlugin({ folder, isRemote }),
-    ...(isRemote
-      ? []
-      : [
-          new EmitPlugin(() => hostFiles({ folder, build })),
-          new EmitPlugin(() => packedPackages(folder)),
-          new HintsPlugin(),
-        ]),
+    ...ofAll,
+    emit(() => hostFiles({ folder, build })),
+    emit(() => packedPackages(folder)),
+    new HintsPlugin(),
   ]
 }
+
+/** A plugin that adds files. @param make returns their contents by name, or a promise of that; called when the build begins */
+const emit = (make) => (compiler) =>
+  compiler.hooks.thisCompilation.tap('emit', (compilation) => {
+    // At the same time as the bundling.
+    const made = Promise.resolve().then(make)
+    made.catch(() => undefined)
+    compilation.hooks.processAssets.tapPromise('emit', async () => {
+      for (const [name, content] of Object.entries(await made)) {
+        compilation.emitAsset(name, new webpack.sources.RawSource(content))
+      }
+    })
+  })
 
 /** Edits keep the state of the screen, also where more than one build is in the page. */
 function refresh() {

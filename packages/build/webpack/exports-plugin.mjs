@@ -24,22 +24,19 @@ export class ExportsPlugin {
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources
     compiler.hooks.thisCompilation.tap('ExportsPlugin', (compilation) => {
-      let found
-      let notes = {}
+      let files
       // At this point webpack knows used exports, and has not concatenated modules yet.
       compilation.hooks.afterChunks.tap('ExportsPlugin', () => {
-        if (!this.isRemote) {
-          found = { providedExports: listProvided(compilation) }
-          return
-        }
-        found = { usedExports: sharedUses(compilation, this.folder) }
-        notes = {
-          'types/kit-uses.json': kitUses(compilation.modules, this.folder),
-          'types/event-uses.json': eventUses(compilation, this.folder),
-        }
+        files = this.isRemote
+          ? {
+              'shared-exports.json': { usedExports: sharedUses(compilation, this.folder) },
+              'types/kit-uses.json': kitUses(compilation.modules, this.folder),
+              'types/event-uses.json': eventUses(compilation, this.folder),
+            }
+          : { 'shared-exports.json': { providedExports: listProvided(compilation) } }
       })
       compilation.hooks.processAssets.tap('ExportsPlugin', () => {
-        for (const [name, content] of Object.entries({ 'shared-exports.json': found, ...notes })) {
+        for (const [name, content] of Object.entries(files)) {
           compilation.emitAsset(name, new RawSource(JSON.stringify(content, inOrder)))
         }
       })
