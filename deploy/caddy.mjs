@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
+  mkdtempDisposableSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -33,12 +34,8 @@ export function findCaddy() {
   if (existsSync(unpacked)) return unpacked
   mkdirSync(kept, { recursive: true })
   // Others may look for it at the same time.
-  const own = mkdtempSync(join(kept, 'fetched-'))
-  try {
-    return fetchCaddy(own) ? unpacked : undefined
-  } finally {
-    rmSync(own, { recursive: true })
-  }
+  using own = mkdtempDisposableSync(join(kept, 'fetched-'))
+  return fetchCaddy(own.path) ? unpacked : undefined
 }
 
 function fetchCaddy(folder) {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
-import { serve } from './serve.mjs'
+import { filesIn, serve } from './serve.mjs'
 
 const landing = join(root, 'remote-landing/dist')
 const fonts = join(root, 'shared/src/theme/fonts')
@@ -39,11 +39,6 @@ export async function serveHandWritten(sala) {
   ])
   const html = renderPage({ staff, rooms, paths: [...files.keys()] })
   return serve(files.set('/index.html', Buffer.from(html)), sala)
-}
-
-function filesIn(folder, pattern) {
-  const names = readdirSync(folder).filter((name) => pattern.test(name))
-  return names.map((name) => [`/${name}`, readFileSync(join(folder, name))])
 }
 
 /** `/banner-oil-480.avif 480w, …`, narrowest first. */

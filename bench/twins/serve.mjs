@@ -1,7 +1,15 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { getContentType, isText } from '../../server/src/releases/bundle/content-type.ts'
+
+/** The files of a folder whose names match, as `serve` takes them. */
+export function filesIn(folder, pattern) {
+  const names = readdirSync(folder).filter((name) => pattern.test(name))
+  return names.map((name) => [`/${name}`, readFileSync(join(folder, name))])
+}
 
 /**
  * Serves files from memory, compressed and to be kept for ever, as a good static host does.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { rules } from '../../packages/build/webpack/rules.mjs'
 import { root } from '../../scripts/run.mjs'
-import { serve } from './serve.mjs'
+import { filesIn, serve } from './serve.mjs'
 
 const html = `<!doctype html>
 <html lang="en">
@@ -26,15 +26,10 @@ const html = `<!doctype html>
  * @param sala address of the product, which answers its calls
  */
 export async function serveSingleBundle(sala) {
-  const folder = mkdtempSync(join(tmpdir(), 'sala-bundle-'))
-  try {
-    const stats = await promisify(webpack)(appConfig(folder))
-    if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
-    const files = readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name))])
-    return await serve(new Map(files), sala)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'sala-bundle-'))
+  const stats = await promisify(webpack)(appConfig(folder.path))
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
+  return serve(new Map(filesIn(folder.path, /./)), sala)
 }
 
 const appConfig = (path) => ({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -66,9 +66,9 @@ async function main() {
   const tests = await choose()
   const files = Object.values(tests).flat()
   const report = createReport(seed)
-  const scratch = mkdtempSync(join(tmpdir(), 'sala-test-'))
+  using scratch = mkdtempDisposableSync(join(tmpdir(), 'sala-test-'))
   const env = pinnedEnvironment({
-    TEST_RESULTS: join(scratch, 'results'),
+    TEST_RESULTS: join(scratch.path, 'results'),
     TEST_SEED: seed,
     ...(isAll && { TEST_ENGINES: 'all' }),
     ...(values.soak && { TEST_ROUNDS: 'all' }),
@@ -90,18 +90,14 @@ async function main() {
     jobs.unshift(...looks)
   }
 
-  try {
-    await buildChanged()
-    if (tests.playwright.length > 0 || files.some(isForAll)) env.CHROME = await findChromium()
-    if (tests.playwright.length > 0) await makeDataDirs()
-    await withPostgres(tests.node.length > 0 && !values['no-browser'], async (postgres) => {
-      Object.assign(env, postgres)
-      await runJobs(jobs, report)
-      if (!values.strict && !isAll) await retryAlone(tests, options, report)
-    })
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
+  await buildChanged()
+  if (tests.playwright.length > 0 || files.some(isForAll)) env.CHROME = await findChromium()
+  if (tests.playwright.length > 0) await makeDataDirs()
+  await withPostgres(tests.node.length > 0 && !values['no-browser'], async (postgres) => {
+    Object.assign(env, postgres)
+    await runJobs(jobs, report)
+    if (!values.strict && !isAll) await retryAlone(tests, options, report)
+  })
   const isGreen = report.close({ slowest: Number(values.slowest) })
   if (isGreen && isWhole && commit && commit === (await cleanCommit(root))) {
     writeLastGreen(root, commit)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
@@ -49,14 +49,10 @@ const filesIn = (folder, extension) =>
 
 /** The outlines of the back-office's screens (host/src/outlines.tsx), with the class names of the browser's build. */
 async function outlines(folder, build) {
-  const dist = mkdtempSync(join(tmpdir(), 'sala-outlines-'))
-  try {
-    const config = prerender({ folder, dist, name: 'outlines', build })
-    const entry = { outlines: './src/outlines.tsx' }
-    const stats = await promisify(webpack)({ ...config, entry, devtool: false })
-    if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
-    return createRequire(import.meta.url)(join(dist, 'server/outlines.js')).outlines
-  } finally {
-    rmSync(dist, { recursive: true })
-  }
+  using scratch = mkdtempDisposableSync(join(tmpdir(), 'sala-outlines-'))
+  const config = prerender({ folder, dist: scratch.path, name: 'outlines', build })
+  const entry = { outlines: './src/outlines.tsx' }
+  const stats = await promisify(webpack)({ ...config, entry, devtool: false })
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
+  return createRequire(import.meta.url)(join(scratch.path, 'server/outlines.js')).outlines
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,28 +16,24 @@ const run = promisify(execFile)
 export async function packedPackages(folder) {
   const names = findWorkspaces(folder)
   if (names.length === 0) return {}
-  const scratch = mkdtempSync(join(tmpdir(), 'sala-packages-'))
-  try {
-    const project = findProject(folder)
-    const which = names.flatMap((name) => ['--workspace', name])
-    const options = {
-      cwd: project,
-      env: pinnedEnvironment(project),
-      // On Windows npm is a batch file.
-      shell: process.platform === 'win32',
-    }
-    const args = ['pack', ...which, '--json', '--pack-destination', scratch]
-    const { stdout } = await run('npm', args, options)
-    const index = {}
-    const files = {}
-    for (const { name, filename, integrity, shasum } of Object.values(JSON.parse(stdout))) {
-      index[name] = { file: filename, integrity, shasum, manifest: readManifest(folder, name) }
-      files[`npm/${filename}`] = readFileSync(join(scratch, filename))
-    }
-    return { 'npm/index.json': JSON.stringify(index), ...files }
-  } finally {
-    rmSync(scratch, { recursive: true })
+  using scratch = mkdtempDisposableSync(join(tmpdir(), 'sala-packages-'))
+  const project = findProject(folder)
+  const which = names.flatMap((name) => ['--workspace', name])
+  const options = {
+    cwd: project,
+    env: pinnedEnvironment(project),
+    // On Windows npm is a batch file.
+    shell: process.platform === 'win32',
   }
+  const args = ['pack', ...which, '--json', '--pack-destination', scratch.path]
+  const { stdout } = await run('npm', args, options)
+  const index = {}
+  const files = {}
+  for (const { name, filename, integrity, shasum } of Object.values(JSON.parse(stdout))) {
+    index[name] = { file: filename, integrity, shasum, manifest: readManifest(folder, name) }
+    files[`npm/${filename}`] = readFileSync(join(scratch.path, filename))
+  }
+  return { 'npm/index.json': JSON.stringify(index), ...files }
 }
 
 /** The packages of the same project that the host names. */

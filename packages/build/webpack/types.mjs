@@ -2,11 +2,10 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -43,23 +42,24 @@ function contractTypes(folder) {
   return Object.fromEntries(readdirSync(contract).map((name) => [`contract/${name}`, read(name)]))
 }
 
-function remoteTypes(folder, remote) {
+async function remoteTypes(folder, remote) {
   const sources = typedModules(remote)
   const missing = sources.find((source) => !existsSync(join(folder, source)))
   if (missing) throw new Error(`${missing} is missing, which remote.json asks for`)
-  return inScratch((scratch) =>
-    declare(scratch, {
-      folder,
-      rootDir: findProject(folder),
-      files: [
-        ...sources.map((source) => join(folder, source)),
-        join(findKit(folder), 'src/assets.d.ts'),
-      ],
-      sources: join(scratch, 'out', pathInProject(folder), 'src'),
-      names: sources.map((source) => source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1.d.ts')),
-    }),
-  )
+  using scratch = createScratch()
+  return await declare(scratch.path, {
+    folder,
+    rootDir: findProject(folder),
+    files: [
+      ...sources.map((source) => join(folder, source)),
+      join(findKit(folder), 'src/assets.d.ts'),
+    ],
+    sources: join(scratch.path, 'out', pathInProject(folder), 'src'),
+    names: sources.map((source) => source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1.d.ts')),
+  })
 }
+
+const createScratch = () => mkdtempDisposableSync(join(tmpdir(), 'sala-types-'))
 
 /** The kit's declarations as JSON, by their paths in its source. All apps of a project have the same. */
 function kitTypes(folder) {
@@ -71,21 +71,17 @@ function kitTypes(folder) {
 
 async function readOrDeclare(cached, folder) {
   if (existsSync(cached)) return readFileSync(cached, 'utf8')
-  const declared = await inScratch((scratch) => {
-    // The compiler declares nothing that lies in node_modules.
-    cpSync(join(findKit(folder), 'src'), join(scratch, 'kit'), { recursive: true })
-    symlinkSync(
-      join(findProject(folder), 'node_modules'),
-      join(scratch, 'node_modules'),
-      'junction',
-    )
-    return declare(scratch, {
-      folder,
-      rootDir: 'kit',
-      files: [...kitParts.map((part) => `kit/${part}.ts`), 'kit/assets.d.ts'],
-      sources: join(scratch, 'out'),
-      names: kitParts.map((part) => `${part}.d.ts`),
-    })
+  using scratch = createScratch()
+  const { path } = scratch
+  // The compiler declares nothing that lies in node_modules.
+  cpSync(join(findKit(folder), 'src'), join(path, 'kit'), { recursive: true })
+  symlinkSync(join(findProject(folder), 'node_modules'), join(path, 'node_modules'), 'junction')
+  const declared = await declare(path, {
+    folder,
+    rootDir: 'kit',
+    files: [...kitParts.map((part) => `kit/${part}.ts`), 'kit/assets.d.ts'],
+    sources: join(path, 'out'),
+    names: kitParts.map((part) => `${part}.d.ts`),
   })
   const json = JSON.stringify(declared)
   mkdirSync(dirname(cached), { recursive: true })
@@ -94,15 +90,6 @@ async function readOrDeclare(cached, folder) {
   writeFileSync(own, json)
   renameSync(own, cached)
   return json
-}
-
-async function inScratch(work) {
-  const scratch = mkdtempSync(join(tmpdir(), 'sala-types-'))
-  try {
-    return await work(scratch)
-  } finally {
-    rmSync(scratch, { recursive: true })
-  }
 }
 
 /**
