@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { version, writeRemote, writeRepository } from './fill-templates.mjs'
 import { defaultTitle, faultInName, faultInTitle } from './names.mjs'
@@ -65,7 +65,7 @@ async function create([name, ...others], values) {
     say('Installing its packages …')
     await npm(folder, ['install', '--no-audit', '--no-fund'])
   }
-  say(nextSteps(join(relative(process.cwd(), folder))))
+  say(nextSteps(name))
 }
 
 function refuse(fault) {
