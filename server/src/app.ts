@@ -22,9 +22,9 @@ import { createCookies } from './foundation/http/cookies.ts'
 import { addErrorHandler, addNotFoundHandler, rejectNul } from './foundation/http/error-handler.ts'
 import { checkFetchMetadata } from './foundation/http/fetch-metadata.ts'
 import { describeApi } from './foundation/http/open-api.ts'
-import { addHsts, addSecurityHeaders } from './foundation/http/security-headers.ts'
+import { createHttpsCheck } from './foundation/http/origin.ts'
+import { addSecurityHeaders } from './foundation/http/security-headers.ts'
 import { endConnectionsOnClose, serverOptions } from './foundation/http/server-options.ts'
-import { createHttpsCheck } from './foundation/http/trust-proxy.ts'
 import { createUploads } from './foundation/http/uploads.ts'
 import { addResponseCache } from './foundation/load/response-cache.ts'
 import { shedLoad } from './foundation/load/shed-load.ts'
@@ -90,9 +90,8 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   app.addHook('onClose', async () => metrics.stop())
   addRequestIdHeader(app)
   recordRequestDurations(app, metrics)
-  await addSecurityHeaders(app, { isHttps: publicUrl?.protocol === 'https:' })
   const isHttps = createHttpsCheck(publicUrl)
-  if (!publicUrl) addHsts(app, isHttps)
+  await addSecurityHeaders(app, isHttps)
   const cache = createCache()
   metrics.watchCache(cache)
   const db = createRequestDb(appServices.db)

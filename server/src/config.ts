@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
+import { isTrustProxy } from './foundation/http/origin.ts'
 import { type LogLevel, logLevels } from './foundation/http/server-options.ts'
-import { isTrustProxy } from './foundation/http/trust-proxy.ts'
 import type { BackupSettings } from './operations/backup/schedule.ts'
 import {
   createRetention,

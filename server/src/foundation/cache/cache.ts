@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 const defaultMaxBytes = 128 * 1024 * 1024
 
 /** The entries of one kind; their keys do not collide with those of other kinds. */
-export interface CacheNamespace<Value> {
+interface CacheNamespace<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
   /** Returns the cached value, or loads and caches it: once for all callers that wait. `undefined` is not cached. */

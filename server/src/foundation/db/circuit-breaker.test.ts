@@ -3,8 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createCircuitBreaker } from './circuit-breaker.ts'
-import { TimeoutError } from './with-timeout.ts'
+import { createCircuitBreaker, TimeoutError } from './circuit-breaker.ts'
 
 const never = () => new Promise<never>(() => {})
 const slowAfterMs = 1000

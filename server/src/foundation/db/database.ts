@@ -22,18 +22,17 @@ interface Options {
   /** For work that takes longer with more data: no timeouts on PostgreSQL. */
   noTimeouts?: boolean
   log?: LogConfig
-  onIdleError?: (error: Error) => void
   onPool?: (pool: PoolStats) => void
 }
 
 /** Opens PostgreSQL if `databaseUrl` is set, else the embedded database. Close it with `db.destroy()`. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
-  { noTimeouts = false, log, onIdleError = () => {}, onPool = () => {} }: Options = {},
+  { noTimeouts = false, log, onPool = () => {} }: Options = {},
 ): Database {
   const createDb = (dialect: Dialect) => new Kysely<Tables>({ dialect, ...(log && { log }) })
   if (databaseUrl) {
-    const dialect = postgresDialect(databaseUrl, { noTimeouts, onIdleError, onPool })
+    const dialect = postgresDialect(databaseUrl, { noTimeouts, onPool })
     return { db: createDb(dialect), engine: 'postgres' }
   }
   return { db: createDb(sqliteDialect(sqlitePath(dataDir))), engine: 'sqlite' }

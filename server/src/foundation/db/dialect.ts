@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 import type { DatabaseError } from 'pg'
+import { TimeoutError } from './circuit-breaker.ts'
 import type { Tables } from './tables.ts'
-import { TimeoutError } from './with-timeout.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -29,14 +29,12 @@ export interface PoolStats {
 interface Options {
   /** For migrations, backups and restores, which take longer with more data. */
   noTimeouts: boolean
-  /** Called when an idle connection is lost. */
-  onIdleError: (error: Error) => void
   /** Called with the pool, for its metrics. */
   onPool: (pool: PoolStats) => void
 }
 
 /** Kysely's PostgreSQL dialect over a pool. The URL may set other timeouts. */
-export function postgresDialect(url: string, { noTimeouts, onIdleError, onPool }: Options) {
+export function postgresDialect(url: string, { noTimeouts, onPool }: Options) {
   const connection = { connectionString: url, stream: () => new GuardedSocket() }
   const pool = new pg.Pool({
     ...connection,
@@ -48,7 +46,8 @@ export function postgresDialect(url: string, { noTimeouts, onIdleError, onPool }
     types: { getTypeParser },
   })
   onPool(pool)
-  pool.on('error', onIdleError)
+  // An idle connection was lost: the pool replaces it.
+  pool.on('error', () => {})
   // The pool does not listen while a connection is in use: an error between two queries would end the
   // process. The next query on the connection fails with it.
   pool.on('connect', (client) => client.on('error', () => {}))

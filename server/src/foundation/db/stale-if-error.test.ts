@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { TimeoutError } from './circuit-breaker.ts'
 import { staleIfError } from './stale-if-error.ts'
-import { TimeoutError } from './with-timeout.ts'
 
 function open() {
   const errors: unknown[] = []
@@ -12,7 +12,7 @@ function open() {
       source.reads++
       return source.read()
     },
-    { onUnavailable: (error) => errors.push(error), timeoutMs, retryEveryMs },
+    { onUnavailable: (error) => errors.push(error) },
   )
   return { source, read, errors }
 }

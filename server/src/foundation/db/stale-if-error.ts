@@ -1,21 +1,18 @@
+import { withTimeout } from './circuit-breaker.ts'
 import { isUnavailable } from './dialect.ts'
-import { withTimeout } from './with-timeout.ts'
 
-interface Options {
-  /** Called once when the database becomes unavailable. */
-  onUnavailable?: (error: unknown) => void
-  timeoutMs?: number
-  retryEveryMs?: number
-}
+const timeoutMs = 2000
+const retryEveryMs = 250
 
 /**
  * Returns a function that reads a value, and returns the last value while the database is unavailable. Only
  * the first call waits for the timeout then; the others return at once, and a retry runs in the background.
  * `last` returns the last value, if any.
+ * @param onUnavailable called once when the database becomes unavailable
  */
 export function staleIfError<Value>(
   read: () => Promise<Value>,
-  { onUnavailable = () => {}, timeoutMs = 2000, retryEveryMs = 250 }: Options = {},
+  { onUnavailable }: { onUnavailable: (error: unknown) => void },
 ): (() => Promise<Value>) & { last: () => Value | undefined } {
   let last: { value: Value; id: number } | undefined
   let isDown = false

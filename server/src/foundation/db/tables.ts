@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * All tables by name; each concept adds its own in its `tables.ts`. Times are whole milliseconds since 1970,
- * UTC; ids are from `newId`.
+ * All tables by name; each concept adds its own in its `tables.ts` or `repository.ts`. Times are whole
+ * milliseconds since 1970, UTC; ids are from `newId`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: other modules add to it
 export interface Tables {}

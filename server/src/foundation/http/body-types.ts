@@ -19,7 +19,7 @@ export function acceptJsonOnly(app: FastifyInstance) {
   rejectOtherTypes(app, 'Please send JSON, with the content type application/json.')
 }
 
-/** Accepts only HTML forms, parsed into `URLSearchParams`. */
+/** Accepts only HTML forms, parsed into `URLSearchParams`; a missing body becomes an empty form. */
 export function acceptFormsOnly(app: FastifyInstance, message: string) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
@@ -27,6 +27,9 @@ export function acceptFormsOnly(app: FastifyInstance, message: string) {
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(body)),
   )
+  app.addHook('preHandler', async (request) => {
+    request.body ??= new URLSearchParams()
+  })
   rejectOtherTypes(app, message)
 }
 

@@ -15,12 +15,18 @@ export interface Encoded {
   bodies: Record<Encoding, Buffer>
 }
 
-/** @param brotliQuality 0 to 11. 11 takes ten times as long as 9, and a visitor waits. */
-export async function compress(text: string, brotliQuality = 9): Promise<Encoded> {
+/** Not the best: 11 takes ten times as long as 9, and a visitor waits. */
+const usualQuality = 9
+
+export async function compress(text: string): Promise<Encoded> {
   const identity = Buffer.from(text)
-  const [br, gzipped] = await Promise.all([brotli(identity, brotliQuality), toGzip(identity)])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { hash, bodies: { br, gzip: gzipped, identity } }
+  const [br, gzipped] = await Promise.all([brotli(identity, usualQuality), toGzip(identity)])
+  return { hash: shortHash(identity), bodies: { br, gzip: gzipped, identity } }
+}
+
+/** The hash of an ETag: 132 bits. */
+export function shortHash(content: string | Buffer) {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }
 
 /** @param quality 0 to 11 */

@@ -12,7 +12,7 @@ const violationsPath = '/api/violations'
 export const reportingEndpoints = `${endpoint}="${violationsPath}"`
 
 /** Browsers do not run scripts without an integrity hash. */
-export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
+const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
 
 /** The policy of pages. Fonts and requests fall back to `default-src`: each byte of the first TCP window counts. */
 export const pageDirectives: Record<string, string[]> = {

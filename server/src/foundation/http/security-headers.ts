@@ -7,12 +7,17 @@ const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'us
   .map((feature) => `${feature}=()`)
   .join(', ')
 
+/** Browsers use https from then on. */
+const hsts = 'max-age=31536000; includeSubDomains'
+
 /** Adds the security headers to all answers. */
-export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }) {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  isHttps: (request: FastifyRequest) => boolean,
+) {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
-    // Not on plain http: browsers ignore it, or block a test server on the same host name.
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     // Obsolete, or the default of browsers: they would only make every answer longer.
@@ -22,21 +27,13 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { is
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'permissions-policy': permissionsPolicy,
       'reporting-endpoints': reportingEndpoints,
     })
-  })
-}
-
-const aYear = 'max-age=31536000; includeSubDomains'
-
-/** Adds HSTS to answers over https: browsers use https from then on. */
-export function addHsts(app: FastifyInstance, isHttps: (request: FastifyRequest) => boolean) {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isHttps(request)) reply.header('strict-transport-security', aYear)
-    done()
+    // Not on plain http: browsers ignore it, or block a test server on the same host name.
+    if (isHttps(request)) reply.header('strict-transport-security', hsts)
   })
 }
 

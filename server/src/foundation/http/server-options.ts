@@ -10,9 +10,9 @@ import {
   serializeRequest,
 } from '../logging/request-log.ts'
 import { sendError, statusMessage } from './error-handler.ts'
+import { trustedProxies } from './origin.ts'
 import { ajv, compilersFactory } from './schema-compilers.ts'
 import { rawErrorHeaders } from './security-headers.ts'
-import { trustedProxies } from './trust-proxy.ts'
 
 const secondMs = 1000
 

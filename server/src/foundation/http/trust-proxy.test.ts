@@ -4,7 +4,7 @@ import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
 import { admin, createTestApp } from '../../testing/test-app.ts'
-import { isTrustProxy } from './trust-proxy.ts'
+import { isTrustProxy } from './origin.ts'
 
 type Opened = Awaited<ReturnType<typeof createTestApp>>
 

@@ -2,6 +2,17 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
 import { deleteBatch } from '../db/statements.ts'
 
+declare module '../db/tables.ts' {
+  interface Tables {
+    rate: {
+      key: string
+      /** JSON array: the times of the uses. */
+      times: string
+      expiresAt: number
+    }
+  }
+}
+
 export interface RateLimit {
   key: string
   /** Allowed in any period of `windowMs` (a sliding window). */

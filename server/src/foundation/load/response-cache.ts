@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCache } from '../cache/cache.ts'
 import { requestIdHeader } from '../logging/request-log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { ReadRevisions } from '../revisions/repository.ts'
-import { coalesceRevisions } from './coalesce-revisions.ts'
+import type { ReadRevisions, Revisions } from '../revisions/repository.ts'
 
 /** The part of a request that exists before Fastify. */
 export type BareRequest = Pick<FastifyRequest, 'method' | 'headers'>
@@ -29,7 +28,7 @@ declare module 'fastify' {
 
 interface CachedResponse {
   onServed: Cacheable['onServed']
-  /** The state of a view, see coalesceRevisions; empty until its second request. */
+  /** The state of a view; empty until its second request. */
   state: string
   /** Header names and values alternate. The last value is the request id, which is new for each answer. */
   head: string[]
@@ -84,8 +83,19 @@ export function addResponseCache(app: FastifyInstance, options: Options) {
     ({ head, body }) => 1000 + head.join().length + body.length,
   )
   const pending = new WeakMap<IncomingMessage, PendingResponse>()
-  const { readState, waiting } = coalesceRevisions(revisions, now)
+  let last: { revisions: Revisions; text: string } | undefined
+  let waiting = 0
   let isClosing = false
+
+  /** Reads what views depend on: the revisions and the current second. Rejects while the database is away. */
+  async function readState() {
+    waiting++
+    const found = await revisions().finally(() => waiting--)
+    if (last?.revisions !== found) {
+      last = { revisions: found, text: JSON.stringify(Object.entries(found).sort()) }
+    }
+    return `${Math.floor(now() / 1000)} ${last.text}`
+  }
 
   function serve(
     request: IncomingMessage,
@@ -114,15 +124,17 @@ export function addResponseCache(app: FastifyInstance, options: Options) {
       const viewKey = toViewKey(request, fileKey)
       const keys = { file: fileKey, view: viewKey, state: '' }
       const view = viewKey === undefined ? undefined : cache.get(viewKey)
-      if (!viewKey || !view || waiting() >= maxWaiting || isTickOverloaded()) {
+      if (!viewKey || !view || waiting >= maxWaiting || isTickOverloaded()) {
         return pass(request, response, keys)
       }
-      readState((state = '') => {
-        keys.state = state
-        const cached = cache.get(viewKey) ?? view
-        if (state !== '' && cached.state === state) serve(request, response, cached, startedAtMs)
-        else pass(request, response, keys)
-      })
+      readState()
+        .then((state) => {
+          keys.state = state
+          const cached = cache.get(viewKey) ?? view
+          if (cached.state === state) serve(request, response, cached, startedAtMs)
+          else pass(request, response, keys)
+        })
+        .catch(() => pass(request, response, keys))
     }
   }
 

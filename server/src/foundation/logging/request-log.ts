@@ -70,7 +70,7 @@ function maskPart(part: string) {
 }
 
 /** The masked path, or the route if it ends with a wildcard, such as `/preview/:app/*`. */
-export function toLogPath({ url, route }: { url: string; route: string | undefined }) {
+function toLogPath({ url, route }: { url: string; route: string | undefined }) {
   return route && route !== '/*' && route.endsWith('/*') ? route : maskPath(url)
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { withTimeout } from '../db/circuit-breaker.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { withTimeout } from '../db/with-timeout.ts'
 import type { MailOutcome } from '../metrics/metrics.ts'
 import { isRefusal, type Mail, type Mailer, type MailFailure } from './mailer.ts'
 import {
@@ -35,7 +35,7 @@ export interface MailServices {
   canMail?: boolean
 }
 
-export interface ComposedMail {
+interface ComposedMail {
   mail: Mail
   /** Runs first in the transaction that records a sent mail; returns the time to send it again, or null. */
   onSent?: (trx: Db, nowMs: number) => Promise<number | null>

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Cache } from '../cache/cache.ts'
 import type { PoolStats } from '../db/postgres.ts'
 
 /** The diagnostics channel for failed prerenderings. */
@@ -9,12 +10,6 @@ const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const mailOutcomes = ['sent', 'failed', 'refused'] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
-
-export interface CacheStats {
-  hits: number
-  misses: number
-  bytes: number
-}
 
 /** The Prometheus metrics. */
 export function createMetrics() {
@@ -27,37 +22,27 @@ export function createMetrics() {
     buckets: bucketsS,
     registers,
   })
-  const shed = new Counter({
-    name: 'sala_requests_shed_total',
-    help: 'Requests refused by load shedding',
-    registers,
-  })
-  const mails = new Counter({
-    name: 'sala_mails_total',
-    help: 'Attempts to send a mail',
-    labelNames: ['outcome'],
-    registers,
-  })
+  const count = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const shed = count('sala_requests_shed_total', 'Requests refused by load shedding')
+  const mails = count('sala_mails_total', 'Attempts to send a mail', 'outcome')
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0)
-  const prerenderFailures = new Counter({
-    name: 'sala_prerender_failures_total',
-    help: 'Pages that could not be prerendered',
-    registers,
-  })
-  const violations = new Counter({
-    name: 'sala_violations_total',
-    help: 'Violations of the content security policy that browsers reported',
-    registers,
-  })
+  const prerenderFailures = count(
+    'sala_prerender_failures_total',
+    'Pages that could not be prerendered',
+  )
+  const violations = count(
+    'sala_violations_total',
+    'Violations of the content security policy that browsers reported',
+  )
+  const housekeepingFailures = count(
+    'sala_housekeeping_failures_total',
+    'Failed runs of housekeeping jobs',
+    'job',
+  )
   const lastHousekeepingAt = new Gauge({
     name: 'sala_housekeeping_last_success_timestamp_seconds',
     help: 'Last success of a housekeeping job on this server',
-    labelNames: ['job'],
-    registers,
-  })
-  const housekeepingFailures = new Counter({
-    name: 'sala_housekeeping_failures_total',
-    help: 'Failed runs of housekeeping jobs',
     labelNames: ['job'],
     registers,
   })
@@ -91,7 +76,7 @@ export function createMetrics() {
       })
     },
 
-    watchCache({ stats }: { stats: () => CacheStats }) {
+    watchCache({ stats }: Pick<Cache, 'stats'>) {
       new Gauge({
         name: 'sala_cache_requests',
         help: 'Cache hits and misses since the start',

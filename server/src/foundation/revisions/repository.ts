@@ -1,8 +1,20 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { withTimeout } from '../db/circuit-breaker.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockRows } from '../db/statements.ts'
 import { newId, type Tables } from '../db/tables.ts'
-import { withTimeout } from '../db/with-timeout.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    list: {
+      name: string
+      /** Random, new at each write to the list; part of its ETags. */
+      revision: string
+      /** The highest position ever given; 0 before the first entry. */
+      lastPosition: number
+    }
+  }
+}
 
 /** A list of entries: a built-in one, or one of a remote, such as `remotes/garden/plants`. */
 export type ContentList = 'staff' | 'rooms' | `remotes/${string}/${string}`

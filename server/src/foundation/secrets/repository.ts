@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '../db/database.ts'
 
+declare module '../db/tables.ts' {
+  interface Tables {
+    secret: {
+      name: string
+      value: string
+    }
+  }
+}
+
 async function findSecret(db: Db, name: string) {
   const row = await db
     .selectFrom('secret')

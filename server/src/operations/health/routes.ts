@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import { withTimeout } from '../../foundation/db/circuit-breaker.ts'
 import { type Db, pingDatabase } from '../../foundation/db/database.ts'
-import { withTimeout } from '../../foundation/db/with-timeout.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
 

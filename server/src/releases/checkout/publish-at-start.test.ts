@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { TimeoutError } from '../../foundation/db/with-timeout.ts'
+import { TimeoutError } from '../../foundation/db/circuit-breaker.ts'
 import { publishAtStart } from './publish-at-start.ts'
 
 const log = { error: () => {} }

@@ -104,8 +104,7 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
     const access = await site.findAccess(path)
     if (access === 'signed-out') return answerSignIn(request, reply)
     if (access !== 'public') throw notFound('page')
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    request.body = form
+    const form = request.body as URLSearchParams
     try {
       checkRateLimit(addressKey(request.ip), contact.now())
     } catch (err) {

@@ -2,9 +2,8 @@ import { type Language, languageTags, localizedPath } from '@sala/kit/contract/l
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../foundation/http/cookies.ts'
-import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
 import type { View } from '../../releases/serve/site.ts'
-import { escapeHtml, type Page, toPage } from './page.ts'
+import { addToPage, escapeHtml, type Page } from './page.ts'
 import { listLanguages } from './page-language.ts'
 
 /** Set once another language was offered, so that it is offered once. */
@@ -69,14 +68,11 @@ function readRange(text: string) {
 function addOffer(page: Page, language: Language, address: string): Page {
   const { offer, close } = sentences[language]
   const tag = languageTags[language]
-  const line =
-    `<style>${style}</style><dialog open id="offer" lang="${tag}" aria-label="${offer}">` +
+  const html =
+    `<dialog open id="offer" lang="${tag}" aria-label="${offer}">` +
     `<a href="${escapeHtml(address)}" hreflang="${tag}">${offer}</a>` +
     `<form method="dialog"><button aria-label="${close}">${cross}</button></form></dialog>`
-  const end = page.html.lastIndexOf('</body>')
-  const html = page.html.slice(0, end) + line + page.html.slice(end)
-  const policy = addStyleSource(page.policy, sha256Source(style))
-  return { ...page, ...toPage(html, policy, page.isShared) }
+  return addToPage(page, { html, style })
 }
 
 /** Not in the site's web fonts, so that none is fetched for it. */

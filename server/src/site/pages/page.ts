@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   brotli,
   type Encoding,
   negotiateEncoding,
   sendEncoded,
+  shortHash,
   toGzip,
 } from '../../foundation/http/compression.ts'
+import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
 import { getOrigin, insertOrigin, originPlaceholder } from '../../foundation/http/origin.ts'
 
 /** A rendered page with its cached encodings. */
@@ -45,6 +46,22 @@ const maxOrigins = 2
 export function toPage(html: string, policy: Page['policy'], isShared: boolean): Page {
   const namesOrigin = html.includes(originPlaceholder)
   return { html, hash: shortHash(html), namesOrigin, policy, isShared, bodies: new Map() }
+}
+
+/** Adds HTML with its inline style at the end of a page. */
+export function addToPage(
+  page: Page,
+  { html, style }: { html: string; style: string },
+  { headers = {}, isShared = page.isShared }: { headers?: Page['policy']; isShared?: boolean } = {},
+): Page {
+  const end = page.html.lastIndexOf('</body>')
+  const at = end < 0 ? page.html.length : end
+  const added = `<style>${style}</style>${html}`
+  const policy = { ...addStyleSource(page.policy, sha256Source(style)), ...headers }
+  return {
+    ...page,
+    ...toPage(page.html.slice(0, at) + added + page.html.slice(at), policy, isShared),
+  }
 }
 
 /** Estimates the memory of a cached page: its HTML, and its bodies for two origins. */
@@ -117,10 +134,6 @@ function findBodies({ isShared, namesOrigin, bodies }: Page, requestOrigin: stri
   const created: Bodies = {}
   bodies.set(origin, created)
   return created
-}
-
-function shortHash(text: string) {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
 const entities: Record<string, string> = {

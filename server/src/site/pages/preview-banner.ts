@@ -1,25 +1,15 @@
-import { addStyleSource, sha256Source } from '../../foundation/http/csp.ts'
 import type { VersionPreview } from '../../releases/preview/find-previews.ts'
 import type { PreviewBanner } from '../../releases/serve/site.ts'
-import { escapeHtml, type Page, toPage } from './page.ts'
+import { addToPage, escapeHtml, type Page } from './page.ts'
 
 /**
  * Adds a banner to a page that shows previews, or whose previews have just ended. It works without scripts. The
  * page is neither cached nor indexed.
  */
-export function addPreviewBanner(
-  { html, policy, language }: Page,
-  previewBanner: PreviewBanner,
-): Page {
-  const banner = `<style>${style}</style>${renderBanner(previewBanner)}`
-  const end = html.lastIndexOf('</body>')
-  const withBanner = end < 0 ? html + banner : html.slice(0, end) + banner + html.slice(end)
-  const headers = { ...addStyleSource(policy, sha256Source(style)), ...forOneBrowser }
-  const page = toPage(withBanner, headers, false)
-  return language ? { ...page, language } : page
+export function addPreviewBanner(page: Page, previewBanner: PreviewBanner): Page {
+  const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+  return addToPage(page, { html: renderBanner(previewBanner), style }, { headers, isShared: false })
 }
-
-const forOneBrowser = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 function renderBanner({ versions, dev, hasEnded }: PreviewBanner) {
   const isShown = versions.length + dev.length > 0

@@ -74,7 +74,7 @@ export async function previewRoutes(app: FastifyInstance, services: PreviewServi
       const caller = addressKey(request.ip)
       try {
         checkRateLimit(caller, now())
-        const { name, ...typed } = readForm(request.body)
+        const { name, ...typed } = readForm(request.body as URLSearchParams)
         const { documents, ...lists } = await site.readSnapshot()
         const remote = documents.liveSet.remotes.find((one) => one.name === name)
         const page =
@@ -99,8 +99,7 @@ export async function previewRoutes(app: FastifyInstance, services: PreviewServi
 }
 
 /** @throws {HttpError} 400 when the body is not what the site form sends */
-function readForm(body: unknown) {
-  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+function readForm(form: URLSearchParams) {
   let content: unknown
   try {
     content = JSON.parse(form.get('content') ?? '')

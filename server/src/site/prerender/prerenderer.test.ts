@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import type { PageData } from '@sala/kit/contract/page'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { createCache } from '../../foundation/cache/cache.ts'
 import { createSignedFileCache } from '../../releases/store/release-contents.ts'
-import { findRelease } from '../../releases/store/repository.ts'
+import { findRelease, type Release } from '../../releases/store/repository.ts'
 import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
 import { createPrerenderer } from './prerenderer.ts'
@@ -16,19 +17,21 @@ const renderer = createRenderer()
 after(renderer.close)
 
 /** Creates a prerenderer, and a live release of `pond` with the code `prerender`. */
-async function createWith(t: TestContext, prerender?: string) {
+async function createWith(t: TestContext, code?: string) {
   const opened = await createReleaseApp(t)
   const { db, clock, team } = opened
   const warnings: string[] = []
   const log = { warn: (about: { reason?: string }) => void warnings.push(`${about.reason}`) }
   const signed = createSignedFileCache(db, createCache())
-  const render = createPrerenderer({
+  const prerender = createPrerenderer({
     db,
     now: () => clock.nowMs,
     log: log as never,
     renderer,
     signed,
   })
+  const render = (release: Release, page: PageData, address: string) =>
+    prerender(release, page, address, { key: 'visitors', priority: 0 })
 
   async function ship(source: string | undefined, version: string) {
     await team.ship(
@@ -38,7 +41,7 @@ async function createWith(t: TestContext, prerender?: string) {
     if (!release) throw new Error(`pond ${version} was not published`)
     return release
   }
-  const release = await ship(prerender, '1.0.0')
+  const release = await ship(code, '1.0.0')
   const health = async () => {
     const all: ReleaseStatus[] = await team.status()
     return all.find(({ app }) => app === 'pond')?.health['1.0.0']

@@ -18,7 +18,6 @@ const maxWaiting = 50
 const firstPauseMs = 30_000
 const maxRetryDelayMs = 10 * 60_000
 const maxPaused = 100
-const defaultQueue: QueueOptions = { key: 'defaultQueue', priority: 0 }
 
 /** How a rendering is queued: lower priorities first, round robin between keys. */
 export interface QueueOptions {
@@ -36,7 +35,7 @@ export type Prerender = (
   release: Release,
   page: PageData,
   address: string,
-  place?: QueueOptions,
+  queue: QueueOptions,
 ) => Promise<Prerendered | undefined>
 
 type PrerenderServices = Services & {
@@ -91,7 +90,7 @@ export function createPrerenderer({
     await recordPrerenderFailure(db, { app, version, message }, now())
   }
 
-  return async (release, page, address, { key, priority, isTrial = false } = defaultQueue) => {
+  return async (release, page, address, { key, priority, isTrial = false }) => {
     if (!release.manifest.files[prerenderPath] || backoff.isPaused(release.digest)) return undefined
     try {
       const task = { page: JSON.stringify(page), address }

@@ -5,7 +5,7 @@ import { originPlaceholder } from '../../foundation/http/origin.ts'
 import type { TryPrerender } from '../../releases/api/upload-routes.ts'
 import { checkRendered } from './check-rendered.ts'
 import { prerenderPath } from './prerenderer.ts'
-import { createRenderer, type Renderer } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
 import { samplePages } from './sample-pages.ts'
 import { createStackMapper } from './stack-mapper.ts'
 import type { TaskAnswer } from './task.ts'
@@ -18,7 +18,7 @@ const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
  * Returns a check that renders the document of an uploaded release from sample data, and reports why that fails.
  * Each release runs in its own process, so that live pages do not wait for another team's code.
  */
-export function createTrialPrerender(open = createRenderer): TryPrerender {
+export function createTrialPrerender(createRenderer: () => Renderer): TryPrerender {
   const enqueue = createFairQueue({ concurrency: 1, maxWaiting })
 
   return async ({ manifest, files }) => {
@@ -27,7 +27,11 @@ export function createTrialPrerender(open = createRenderer): TryPrerender {
     if (!description || description.access === 'signed-in' || source === undefined) return []
     const isPublic = description.access === 'public'
     const failure = await enqueue(app, 0, () =>
-      tryPages(open(), samplePages(description), { source, route: description.route, isPublic }),
+      tryPages(createRenderer(), samplePages(description), {
+        source,
+        route: description.route,
+        isPublic,
+      }),
     )
     if (!failure) return []
 

@@ -12,7 +12,7 @@ const everyMs = 50
 const cpuSlack = 2
 
 /** `isReleaseFault` is false when a busy machine could be the cause. */
-export type OnExcess = (reason: string, isReleaseFault: boolean) => void
+type OnExcess = (reason: string, isReleaseFault: boolean) => void
 
 /**
  * Polls the CPU time and memory of a process, and calls `onExcess` when it exceeds a limit; returns a function that

@@ -13,7 +13,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
   return { '001-baseline-2026-11-27': baseline(engine) }
 }
 
-/** The schema of the first release, in SQL for both engines. The columns are documented in each `tables.ts`. */
+/** The schema of the first release, in SQL for both engines. The columns are documented where they are added to `Tables`. */
 function baseline(engine: Engine): Migration {
   return {
     async up(db) {
