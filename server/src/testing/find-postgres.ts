@@ -19,18 +19,24 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 async function canCreateDatabases(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const rows = await tryQuery(
+    url,
+    `select (rolcreatedb or rolsuper) and current_setting('server_version_num')::int >= ${oldestVersion} as may
+     from pg_roles where rolname = current_user`,
+  )
+  return rows?.[0]?.may === true
+}
+
+/** Runs a query on a new connection; returns its rows, or undefined if it fails. */
+export async function tryQuery(connectionString: string, query: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query(
-      `select (rolcreatedb or rolsuper) and current_setting('server_version_num')::int >= $1 as may
-       from pg_roles where rolname = current_user`,
-      [oldestVersion],
-    )
-    return rows[0]?.may === true
+    const { rows } = await client.query<Record<string, unknown>>(query)
+    return rows
   } catch {
-    return false
+    return undefined
   } finally {
     await client.end().catch(() => {})
   }

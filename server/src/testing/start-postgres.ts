@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { run } from './disks.ts'
+import { tryQuery } from './find-postgres.ts'
 
 const programs = findPrograms()
 /** Why tests that start PostgreSQL are skipped, or false. */
@@ -85,7 +85,7 @@ async function startPostgres({ data, wal }: Place, settings: Record<string, stri
     const how = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const started = spawn(join(bin, 'postgres'), [...places, ...how], { ...owner, stdio: 'ignore' })
     server = started
-    while (!(await isReachable(databaseUrl))) {
+    while (!(await tryQuery(databaseUrl, 'select 1'))) {
       if (hasEnded(started)) return false
       await pause(pollEveryMs)
     }
@@ -128,18 +128,4 @@ async function freePort() {
   server.close()
   await once(server, 'close')
   return port
-}
-
-async function isReachable(connectionString: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -76,13 +76,14 @@ export async function createTestApp(t: TestContext, options: Options = {}) {
       await close()
     }),
   )
+  return { app, db, clock, signIn: () => signIn(app) }
+}
 
-  /** Signs in; returns the headers of the session. */
-  async function signIn() {
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: admin })
-    return { authorization: `Bearer ${answer.json().token}` }
-  }
-  return { app, db, clock, signIn }
+/** Signs in; returns the headers of the session. */
+async function signIn(app: FastifyInstance, email = admin.email) {
+  const payload = { ...admin, email }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  return { authorization: `Bearer ${answer.json().token}` }
 }
 
 /** Node's runner retains the hooks of all tests; a hook that has run must not retain its app. */
@@ -100,7 +101,5 @@ export async function signInAs(app: FastifyInstance, db: Db, role: Role) {
   const email = `${role}@sala.example`
   const { passwordHash = '' } = (await findAccount(db, admin.email)) ?? {}
   await addAccount(db, { email, passwordHash, role }, 0)
-  const payload = { ...admin, email }
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
-  return { authorization: `Bearer ${answer.json().token}` }
+  return signIn(app, email)
 }

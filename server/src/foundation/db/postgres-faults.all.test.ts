@@ -10,6 +10,8 @@ import type { Faults } from '../../testing/tcp-proxy.ts'
 /** A longer wait counts as hanging. */
 const maxWaitMs = 60_000
 const lanes = 4
+const awayMs = 10_000
+const recoveryMs = 5000
 const roundMs = rounds(800, 5000)
 /** The answer to a COMMIT has 18 bytes: at least one step ends within it. */
 const step = 17 / rounds(1, 17)
@@ -49,6 +51,25 @@ async function open(t: TestContext) {
     }
   }
 
+  async function expectRefusal(name: string) {
+    const { status, headers, message } = await tryToAdd(name)
+    assert.equal(status, 503)
+    assert.ok(Number(headers.get('retry-after')) > 0)
+    assert.match(message, /try again/)
+  }
+
+  /** Adds entries in several lanes while `work` runs. */
+  async function addDuring(name: string, work: () => Promise<void>) {
+    let isOver = false
+    const adding = Array.from({ length: lanes }, async (_, lane) => {
+      for (let count = 0; !isOver; count++) await add(`${name} ${lane} ${count}`)
+    })
+    await work().finally(() => {
+      isOver = true
+    })
+    await Promise.all(adding)
+  }
+
   /** Asserts that each write was made once, and that the server still runs. */
   async function expectEachOnce() {
     await add('the last')
@@ -58,7 +79,7 @@ async function open(t: TestContext) {
     assert.equal(await exit, 0)
     assert.doesNotMatch(await errors, /uncaught|unhandled/i)
   }
-  return { proxy, ask, add, tryToAdd, expectEachOnce }
+  return { proxy, ask, add, addDuring, tryToAdd, expectRefusal, expectEachOnce }
 }
 
 const troubles: Record<string, Faults> = {
@@ -71,17 +92,13 @@ const troubles: Record<string, Faults> = {
 
 describe('PostgreSQL', { skip }, () => {
   test('makes each write once when answers are late, slow, cut, wrong or lost, and recovers', async (t) => {
-    const { proxy, add, expectEachOnce } = await open(t)
+    const { proxy, addDuring, expectEachOnce } = await open(t)
     for (const [name, faults] of Object.entries(troubles)) {
       proxy.set(faults)
-      let isOver = false
-      const writing = Array.from({ length: lanes }, async (_, lane) => {
-        for (let count = 0; !isOver; count++) await add(`${name} ${lane} ${count}`)
+      await addDuring(name, async () => {
+        await pause(roundMs)
+        proxy.set({})
       })
-      await pause(roundMs)
-      isOver = true
-      proxy.set({})
-      await Promise.all(writing)
     }
     await expectEachOnce()
   })
@@ -102,22 +119,42 @@ describe('PostgreSQL', { skip }, () => {
     await expectEachOnce()
   })
 
+  test('answers 503 while it is away, and recovers soon after', async (t) => {
+    const { proxy, ask, add, addDuring, expectRefusal, expectEachOnce } = await open(t)
+    // Short cuts during writes, and then a long one.
+    await addDuring('cut', async () => {
+      for (let round = 0; round < 8; round++) {
+        await pause(100)
+        await proxy.cut()
+        await proxy.mend()
+      }
+      await pause(100)
+      await proxy.cut()
+      const cutAtMs = Date.now()
+      for (const path of ['/api/health', '/api/staff']) assert.equal((await ask(path)).status, 503)
+      while (Date.now() - cutAtMs < awayMs) {
+        await expectRefusal('away')
+        await pause(200)
+      }
+      await proxy.mend()
+      const mendedAtMs = Date.now()
+      await add('away')
+      assert.ok(Date.now() - mendedAtMs < recoveryMs)
+    })
+    await expectEachOnce()
+  })
+
   test('times out while it hangs, and recovers soon after', async (t) => {
-    const { proxy, ask, add, tryToAdd, expectEachOnce } = await open(t)
+    const { proxy, ask, add, expectRefusal, expectEachOnce } = await open(t)
     await add('before')
     assert.equal((await ask('/garden')).status, 200)
     proxy.set({ isStalled: true })
     const startedAtMs = Date.now()
     assert.equal((await ask('/garden')).status, 200)
     t.diagnostic(`a cached page within ${Date.now() - startedAtMs} ms`)
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, place) => tryToAdd(`hanging ${place % 3}`)),
+    await Promise.all(
+      Array.from({ length: 30 }, (_, place) => expectRefusal(`hanging ${place % 3}`)),
     )
-    for (const { status, headers, message } of answers) {
-      assert.equal(status, 503)
-      assert.ok(Number(headers.get('retry-after')) > 0)
-      assert.match(message, /try again/)
-    }
     assert.equal((await ask('/api/staff')).status, 503)
     t.diagnostic(`503 within ${Date.now() - startedAtMs} ms`)
     proxy.set({})

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { cleanUp } from '../../operations/housekeeping/jobs.ts'
-import { addAccount } from '../../people/accounts/repository.ts'
 import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { drawPicture } from '../../testing/pictures.ts'
+import { createTestApp, signInAs } from '../../testing/test-app.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 
 const hourMs = 60 * 60_000
 const message = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 const posts = [
   { url: '/api/staff', payload: { name: 'Ploy' }, other: { name: 'Mali' }, table: 'staff' },
-  {
-    url: '/api/rooms',
-    payload: { title: 'Deluxe', description: '' },
-    other: { title: 'Deluxe', description: 'A bath.' },
-    table: 'room',
-  },
   {
     url: '/api/send-email',
     payload: message,
@@ -36,9 +31,18 @@ async function createSender(t: TestContext, open: OpenTestDatabase) {
       headers: { ...signedIn, 'idempotency-key': key },
       ...more,
     })
-  const countRows = async (table: (typeof posts)[number]['table'] | 'audit' | 'idempotency') =>
+  const put = (url: string, payload: object, headers: object) =>
+    opened.app.inject({
+      method: 'PUT',
+      url,
+      payload,
+      headers: { ...signedIn, 'if-match': '"1"', ...headers },
+    })
+  const addPerson = async () =>
+    `/api/staff/${(await send('/api/staff', { name: 'Ploy' }, 'added')).json()._id}`
+  const countRows = async (table: 'staff' | 'room' | 'message' | 'audit' | 'idempotency') =>
     (await opened.db.selectFrom(table).selectAll().execute()).length
-  return { ...opened, signedIn, mails, send, countRows }
+  return { ...opened, mails, send, put, addPerson, countRows }
 }
 
 onEachEngine((open) => {
@@ -110,7 +114,7 @@ onEachEngine((open) => {
   })
 
   test('keys are scoped by route and caller', async (t) => {
-    const { app, db, clock, send, countRows } = await createSender(t, open)
+    const { app, db, send, countRows } = await createSender(t, open)
     await send('/api/staff', { name: 'Ploy' }, 'k')
     await send('/api/rooms', { title: 'Deluxe', description: '' }, 'k')
     for (const remoteAddress of ['10.0.0.1', '10.0.0.2']) {
@@ -119,12 +123,7 @@ onEachEngine((open) => {
     assert.equal(await countRows('message'), 2)
     assert.equal(await countRows('room'), 1)
 
-    const passwordHash = (await db.selectFrom('account').selectAll().executeTakeFirstOrThrow())
-      .passwordHash
-    await addAccount(db, { email: 'b@sala.example', passwordHash }, clock.nowMs)
-    const other = { email: 'b@sala.example', password: 'a right password' }
-    const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: other })
-    const headers = { authorization: `Bearer ${login.json().token}`, 'idempotency-key': 'k' }
+    const headers = { ...(await signInAs(app, db, 'editor')), 'idempotency-key': 'k' }
     await send('/api/staff', { name: 'Ploy' }, 'k', { headers })
     assert.equal(await countRows('staff'), 2)
   })
@@ -144,5 +143,50 @@ onEachEngine((open) => {
     await send('/api/send-email', message, 'k')
     const rows = JSON.stringify(await db.selectFrom('idempotency').selectAll().execute())
     for (const text of Object.values(message)) assert.ok(!rows.includes(text), text)
+  })
+
+  test('a repeated change gets the first answer, also after later changes', async (t) => {
+    const { put, addPerson, countRows } = await createSender(t, open)
+    const [url, key] = [await addPerson(), { 'idempotency-key': 'k' }]
+    const first = await put(url, { name: 'Mali' }, key)
+    assert.equal(first.statusCode, 200)
+    assert.equal((await put(url, { name: 'Nok' }, { 'if-match': '"2"' })).statusCode, 200)
+    const before = await countRows('audit')
+    const again = await put(url, { name: 'Mali' }, key)
+    assert.equal(again.statusCode, 200)
+    assert.equal(again.body, first.body)
+    assert.equal(again.headers.etag, first.headers.etag)
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    assert.equal(await countRows('audit'), before)
+    // A call without the key is checked against the current version.
+    assert.equal((await put(url, { name: 'Mali' }, {})).statusCode, 412)
+    assert.equal((await put(url, { name: 'Dao' }, key)).statusCode, 422)
+  })
+
+  test('so does a repeated picture; rejects another picture with its key', async (t) => {
+    const { put, addPerson, countRows } = await createSender(t, open)
+    const url = `${await addPerson()}/image`
+    const give = async (width: number, key: string) => {
+      const form = await pictureForm(await drawPicture({ width }))
+      return put(url, form.payload, { ...form.headers, 'idempotency-key': key })
+    }
+    const first = await give(40, 'k')
+    assert.equal(first.statusCode, 200)
+    const before = await countRows('audit')
+    const again = await give(40, 'k')
+    assert.equal(again.body, first.body)
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    assert.equal(await countRows('audit'), before)
+    assert.equal((await give(40, 'another')).statusCode, 412)
+    assert.equal((await give(60, 'k')).statusCode, 422)
+  })
+
+  test('rejects a key of another entry', async (t) => {
+    const { put, send, addPerson } = await createSender(t, open)
+    const other = await send('/api/staff', { name: 'Ploy' }, 'other')
+    const key = { 'idempotency-key': 'k' }
+    assert.equal((await put(await addPerson(), { name: 'Mali' }, key)).statusCode, 200)
+    const refused = await put(`/api/staff/${other.json()._id}`, { name: 'Mali' }, key)
+    assert.equal(refused.statusCode, 422)
   })
 })

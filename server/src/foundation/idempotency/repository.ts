@@ -47,9 +47,7 @@ export async function isKnownKey(db: Db, { caller, route, key }: IdempotentCall)
   const row = await db
     .selectFrom('idempotency')
     .select('key')
-    .where('caller', '=', caller)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .where(({ and }) => and({ caller, route, key }))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -63,9 +61,7 @@ export async function recordAnswer(
   await trx
     .updateTable('idempotency')
     .set({ answer })
-    .where('caller', '=', caller)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .where(({ and }) => and({ caller, route, key }))
     .execute()
 }
 

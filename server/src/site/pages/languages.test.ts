@@ -4,7 +4,7 @@ import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { listMessages } from '../../content/contact/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
-import { documentHost, documentRemote, prerenderSource } from '../../testing/document-bundles.ts'
+import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const origin = 'https://sala.example'
@@ -214,22 +214,6 @@ test('the page’s policy allows the offer, and nothing else', async (t) => {
     plain.filter((source) => !offered.includes(source)),
     [],
   )
-})
-
-test('rejects a release that cannot be rendered in a language that it declares', async (t) => {
-  const { team, read } = await createSpeaking(t)
-  const prerender = `${prerenderSource('1.2.0')}
-const whole = module.exports.prerender
-module.exports.prerender = (page, address) => {
-  if (page.language === 'ja') throw new Error('no word for it')
-  return whole(page, address)
-}`
-  const { statusCode, body } = await team.ship(
-    documentRemote({ version: '1.2.0', description, prerender }),
-  )
-  assert.equal(statusCode, 422, body)
-  assert.match(body, /in the language “ja”: .*no word for it/)
-  assert.match((await read('/ja/pond')).body, /data-version="1.1.0"/)
 })
 
 for (const [what, other] of [

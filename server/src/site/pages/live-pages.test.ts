@@ -177,18 +177,6 @@ test('warms public pages before the first request', async (t) => {
   while (!(await health())) await pause(50)
 })
 
-test('a hanging prerender delays a page once, up to its time limit', async (t) => {
-  const counted = countRenderings(t)
-  const { read } = await createDocumentApp(t, {
-    prerender: failsLater('for (;;);'),
-    services: counted.services,
-  })
-  assert.equal((await read()).statusCode, 200)
-  const afterFirst = counted.renderings()
-  assert.equal((await read()).statusCode, 200)
-  assert.equal(counted.renderings(), afterFirst)
-})
-
 test('serves the shell of a host that does not support documents', async (t) => {
   const { hostTeam, read } = await createDocumentApp(t)
   await hostTeam.ship(hostBundle({ version: '3.1.0' }))

@@ -38,7 +38,7 @@ async function open(t: TestContext, about: Partial<RemoteDescription> = {}, json
 const rootIn = (body: string) => body.match(/<div id="?root"?>(.*?)<\/div>/s)?.[1]
 const lines = (count: number) => `<nav><ul>${outlines.entry.repeat(count)}</ul></nav>`
 
-test('a signed-in page starts with the outline of its remote’s shape, with a line for each menu entry', async (t) => {
+test('a signed-in page starts with the outline of its remote’s shape, with a line for each menu entry but no titles', async (t) => {
   const { read } = await open(t)
   for (const url of ['/lake', '/lake/deep?a=b']) {
     assert.equal(
@@ -46,12 +46,7 @@ test('a signed-in page starts with the outline of its remote’s shape, with a l
       `${lines(2)}<main><p data-shape="table"></p></main>`,
     )
   }
-})
-
-test('contains no titles, with or without a session', async (t) => {
-  const { read } = await open(t)
   const { body } = await read()
-  assert.doesNotMatch(String(rootIn(body)), /Secret/)
   assert.equal((await read('/lake', { authorization: 'Bearer of-nobody' })).body, body)
 })
 

@@ -87,7 +87,7 @@ test('requests nothing for a screen without lists, or on a host without this scr
   assert.deepEqual(await isAsked('/lake'), [false, false])
 })
 
-test('a preview from a developer’s machine requests its lists too', async (t) => {
+test('a preview from a developer’s machine requests its lists, and loads React Refresh before the host’s first script', async (t) => {
   const { team, read } = await createWithLake(t)
   const origin = 'http://127.0.0.1:4321'
   await team.ship(documentRemote({ version: '1.1.0', description: { access: 'signed-in' } }))
@@ -99,6 +99,10 @@ test('a preview from a developer’s machine requests its lists too', async (t) 
     String(headers['content-security-policy']),
     /script-src 'self' http:\/\/127\.0\.0\.1:4321 'sha256-/,
   )
+  const scriptsIn = (html: string) =>
+    [...html.matchAll(/<script[^>]* src="?([^" >]+)/g)].map(([, address]) => address)
+  assert.deepEqual(scriptsIn(body), [`${origin}/refresh.js`, '/host/3.0.0/main.0a1b.js'])
+  assert.deepEqual(scriptsIn((await read('/pond')).body), ['/host/3.0.0/main.0a1b.js'])
 })
 
 test('preloads the list component only for screens that use it', async (t) => {
@@ -132,20 +136,6 @@ test('serves the shell with 404 at an address without a remote, also below a doc
   }
   const below = await read('/pond/deep')
   assert.deepEqual([below.statusCode, below.isDocument], [200, false])
-})
-
-test('a preview from a developer’s machine loads React Refresh before the host’s first script', async (t) => {
-  const { team, read } = await createWithLake(t)
-  const scripts = async (headers: Record<string, string>) => {
-    const { body } = await read('/pond', headers)
-    return [...body.matchAll(/<script[^>]* src="?([^" >]+)/g)].map(([, address]) => address)
-  }
-  const origin = 'http://127.0.0.1:4321'
-  const { url } = (await team.post('previews/dev', { origin })).json()
-  const opened = await read(url)
-  const cookie = String(opened.headers['set-cookie']).split(';', 1)[0] ?? ''
-  assert.deepEqual(await scripts({ cookie }), [`${origin}/refresh.js`, '/host/3.0.0/main.0a1b.js'])
-  assert.deepEqual(await scripts({}), ['/host/3.0.0/main.0a1b.js'])
 })
 
 test('applies the light appearance from the first paint, in the back-office only', async (t) => {

@@ -157,19 +157,3 @@ function speaksEnglish() {
   const { entranceLanguages: _, ...before } = hints
   return { 'hints.json': JSON.stringify(before) }
 }
-
-test('rejects a release that cannot be rendered in Thai', async (t) => {
-  const { team } = await open(t)
-  const fails = `${prerender}
-const whole = module.exports.prerender
-module.exports.prerender = (page, address) => {
-  if (page.language === 'th') throw new Error('no word for it')
-  return whole(page, address)
-}`
-  const description = { access: 'signed-out' as const, translations: inThai }
-  const shipped = await team.ship(
-    documentRemote({ version: '1.1.0', prerender: fails, description }),
-  )
-  assert.equal(shipped.statusCode, 422, shipped.body)
-  assert.match(shipped.body, /in the language “th”: .*no word for it/)
-})

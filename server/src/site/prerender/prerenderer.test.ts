@@ -33,20 +33,14 @@ async function createWith(t: TestContext, code?: string) {
   const render = (release: Release, page: PageData, address: string) =>
     prerender(release, page, address, { key: 'visitors', priority: 0 })
 
-  async function ship(source: string | undefined, version: string) {
-    await team.ship(
-      documentRemote({ version, ...(source !== undefined && { prerender: failsLater(source) }) }),
-    )
-    const release = await findRelease(db, 'pond', version)
-    if (!release) throw new Error(`pond ${version} was not published`)
-    return release
-  }
-  const release = await ship(code, '1.0.0')
+  await team.ship(documentRemote(code === undefined ? {} : { prerender: failsLater(code) }))
+  const release = await findRelease(db, 'pond', '1.0.0')
+  if (!release) throw new Error('pond was not published')
   const health = async () => {
     const all: ReleaseStatus[] = await team.status()
     return all.find(({ app }) => app === 'pond')?.health['1.0.0']
   }
-  return { ...opened, release, render, ship, warnings, health }
+  return { ...opened, release, render, warnings, health }
 }
 
 /** Code that fails for some addresses. */
@@ -100,26 +94,6 @@ test('backs off for 30 seconds after a failure, then for twice as long', async (
 
   assert.deepEqual(warnings, Array(3).fill('Error: bad address'))
   assert.deepEqual(await health(), { visits: 3, failures: 3 })
-})
-
-test('renders another version at once', async (t) => {
-  const { render, release, ship } = await createWith(t, 'exports.prerender = 1')
-  assert.equal(await render(release, page, address), undefined)
-  const mended = await ship(undefined, '1.0.1')
-  assert.ok(await render(mended, page, address))
-})
-
-test('a failing prerender ends a canary at once', async (t) => {
-  const { team, render, db } = await createWith(t)
-  const prerender = failsLater('exports.prerender = () => { throw new Error("no lotus") }')
-  await team.publish(documentRemote({ version: '1.1.0', prerender }))
-  await team.post('canary', { version: '1.1.0', percent: 100 })
-  const canary = await findRelease(db, 'pond', '1.1.0')
-  if (!canary) throw new Error('not published')
-  assert.equal(await render(canary, page, address), undefined)
-  const [{ action, who, why }] = (await team.history()).events
-  assert.deepEqual([action, who], ['canary-ended', 'sala'])
-  assert.equal(why, 'The server could not render its page: Error: no lotus')
 })
 
 test('a full queue is not a failure of the release, and queued requests are served', async (t) => {

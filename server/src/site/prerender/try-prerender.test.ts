@@ -66,6 +66,21 @@ test('rejects a release whose page fails to render, with reason, sample data and
   assert.equal((await team.publish(documentRemote({ version: '1.2.0' }))).statusCode, 201)
 })
 
+test('tries each language: those of a public page, and those that a sign-in is translated into', async (t) => {
+  const { team } = await createReleaseApp(t)
+  for (const [language, description] of [
+    ['ja', { languages: ['th', 'ja'] }],
+    ['th', { access: 'signed-out', translations: { th: { title: 'เข้าที่นี่' } } }],
+  ] as const) {
+    const prerender = before(
+      `if (data.language === '${language}') throw new Error('no word for it')`,
+    )
+    const { statusCode, body } = await team.publish(documentRemote({ prerender, description }))
+    assert.equal(statusCode, 422, body)
+    assert.match(body, new RegExp(`in the language “${language}”: .*no word for it`))
+  }
+})
+
 test('maps positions in the bundle with the source map', async (t) => {
   const { team } = await createReleaseApp(t)
   const evaluate = async (map: string) => {
