@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { createPostgresDatabase, skip } from '../../testing/engines.ts'
+import { createDatabaseBehindProxy, skip } from '../../testing/engines.ts'
 import { rounds } from '../../testing/random.ts'
-import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { openDatabase } from './database.ts'
 
 const step = 100 / rounds(1, 100)
@@ -29,18 +28,12 @@ test('a truncated error message closes the connection and does not hang the proc
 
 describe('PostgreSQL', { skip }, () => {
   test('survives flipped bits in answers', async (t) => {
-    const { databaseUrl, drop } = await createPostgresDatabase()
-    t.after(drop)
+    const { proxy, databaseUrl } = await createDatabaseBehindProxy(t)
     const url = new URL(databaseUrl)
-    const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
-    url.host = `127.0.0.1:${proxy.port}`
     // Short, since a flipped bit may announce a longer answer than there is.
     url.searchParams.set('query_timeout', '500')
     const { db } = openDatabase({ databaseUrl: url.href, dataDir: '' })
-    t.after(async () => {
-      await db.destroy()
-      await proxy.close()
-    })
+    t.after(() => db.destroy())
     const ask = () => sql`select oid, typname from pg_type order by oid limit 20`.execute(db)
 
     const { rows } = await ask()

@@ -101,7 +101,7 @@ export async function readRevision(db: Db, name: ListName): Promise<Revision> {
 
 /** Must be called in the transaction of every write that changes what is read from the list. */
 export async function bumpRevision(trx: Db, name: ListName) {
-  await upsertRevision(trx, name, 0)
+  await takeListPosition(trx, name, 0)
 }
 
 /** Locks the list until the transaction ends: other writers wait. */
@@ -133,26 +133,12 @@ export async function bumpRevisionIfUnchanged(trx: Db, name: ListName, revision:
  * Bumps the revision and returns the position of a new entry: one after the highest ever given.
  * @param entries how many positions to take; the last of them is returned
  */
-export function takeListPosition(trx: Db, name: ListName, entries = 1) {
-  return upsertRevision(trx, name, entries)
-}
-
-/** Whether staff and rooms have never had an entry, not even a deleted one. */
-export async function areListsUntouched(db: Db) {
-  return !(await db
-    .selectFrom('list')
-    .select('name')
-    .where('name', 'in', ['staff', 'rooms'])
-    .where('lastPosition', '>', 0)
-    .executeTakeFirst())
-}
-
-// The upsert locks the row, so no position is given twice.
-async function upsertRevision(db: Db, name: ListName, positions: number) {
+export async function takeListPosition(db: Db, name: ListName, entries = 1) {
+  // The upsert locks the row, so no position is given twice.
   const { lastPosition } = await inTransaction(db, (trx) =>
     trx
       .insertInto('list')
-      .values({ name, revision: newId(), lastPosition: positions })
+      .values({ name, revision: newId(), lastPosition: entries })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet((row) => ({
           revision: row.ref('excluded.revision'),
@@ -163,4 +149,14 @@ async function upsertRevision(db: Db, name: ListName, positions: number) {
       .executeTakeFirstOrThrow(),
   )
   return lastPosition
+}
+
+/** Whether staff and rooms have never had an entry, not even a deleted one. */
+export async function areListsUntouched(db: Db) {
+  return !(await db
+    .selectFrom('list')
+    .select('name')
+    .where('name', 'in', ['staff', 'rooms'])
+    .where('lastPosition', '>', 0)
+    .executeTakeFirst())
 }

@@ -16,17 +16,12 @@ import { addressKey } from '../../foundation/load/address-key.ts'
 import { createMemoryRateLimit } from '../../foundation/load/rate-limit.ts'
 import { authenticateSession } from '../../people/sessions/guard.ts'
 import { findRemoteAt, getPath } from '../../releases/bundle/page-addresses.ts'
-import type { Site } from '../../releases/serve/site.ts'
-import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
+import { escapeHtml, type Page, toPage } from './page.ts'
 import { findDocumentLanguage, readChosenLanguage } from './page-language.ts'
-import type { Pages } from './pages.ts'
+import type { PageRouteServices } from './pages.ts'
 
-interface FormServices {
+interface FormServices extends PageRouteServices {
   contact: ContactServices
-  publicUrl: URL | undefined
-  site: Site
-  pages: Pages
-  sendPage: SendPage
 }
 
 /** By IP address, since the response to an invalid form is rendered for it alone. */

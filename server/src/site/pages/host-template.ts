@@ -29,17 +29,13 @@ export function withAppearance(template: string, appearance: Appearance) {
 /** The theme colours where they differ from those of the host's page, which is dark. */
 export function appearanceTags(appearance: Appearance) {
   if (appearance === 'dark') return ''
-  if (appearance === 'light') return themeColourTag('light', '')
-  return (
-    themeColourTag('light', ` media="${mediaFor('light')}"`) +
-    themeColourTag('dark', ` media="${mediaFor('dark')}"`)
-  )
+  const isSystem = appearance === 'system'
+  const tags = (isSystem ? (['light', 'dark'] as const) : [appearance]).map((scheme) => {
+    const media = isSystem ? ` media="(prefers-color-scheme: ${scheme})"` : ''
+    return `<meta name="theme-color" content="${groundColours[scheme]}"${media}>`
+  })
+  return tags.join('')
 }
-
-const mediaFor = (scheme: string) => `(prefers-color-scheme: ${scheme})`
-
-const themeColourTag = (scheme: keyof typeof groundColours, media: string) =>
-  `<meta name="theme-color" content="${groundColours[scheme]}"${media}>`
 
 /**
  * Adds the hashes of the host's files, and the words of its first script, to the live set of a page.

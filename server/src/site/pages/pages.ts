@@ -14,6 +14,7 @@ import type { ListAnswers } from '../../content/lists/create-lists.ts'
 import { getPageSite } from '../../content/site/published-site.ts'
 import { translateSite } from '../../content/site/translate-site.ts'
 import { type Cache, coalesce, createCache } from '../../foundation/cache/cache.ts'
+import type { Cookies } from '../../foundation/http/cookies.ts'
 import {
   addStyleSource,
   createPolicy,
@@ -27,7 +28,7 @@ import type { Site, View } from '../../releases/serve/site.ts'
 import type { ReadSignedFile } from '../../releases/store/release-contents.ts'
 import type { Prerender, QueueOptions } from '../prerender/prerenderer.ts'
 import { renderDocumentPage } from './document-page.ts'
-import { estimatePageBytes, type Page, toPage } from './page.ts'
+import { estimatePageBytes, type Page, type SendPage, toPage } from './page.ts'
 import { countFurtherLists, firstPages, type PageNumbers, toPageData } from './page-data.ts'
 import { findDocumentLanguage } from './page-language.ts'
 import { addPreviewBanner } from './preview-banner.ts'
@@ -199,6 +200,15 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
 }
 
 export type Pages = ReturnType<typeof createPages>
+
+/** Services of routes that send pages. */
+export interface PageRouteServices {
+  publicUrl: URL | undefined
+  site: Site
+  pages: Pages
+  sendPage: SendPage
+  cookies: Cookies
+}
 
 const withBanner = ({ previewBanner }: View, page: Page | undefined) =>
   page && previewBanner ? addPreviewBanner(page, previewBanner) : page

@@ -3,7 +3,6 @@ import type { SiteContent } from '@sala/kit/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Content } from '../../content/site/schemas.ts'
 import { acceptFormsOnly } from '../../foundation/http/body-types.ts'
-import type { Cookies } from '../../foundation/http/cookies.ts'
 import { rejectCrossSiteForms } from '../../foundation/http/fetch-metadata.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { getOrigin } from '../../foundation/http/origin.ts'
@@ -12,17 +11,11 @@ import { addressKey } from '../../foundation/load/address-key.ts'
 import { createMemoryRateLimit } from '../../foundation/load/rate-limit.ts'
 import { findRemoteAt } from '../../releases/bundle/page-addresses.ts'
 import { clearPreviewCookies } from '../../releases/preview/preview-cookies.ts'
-import type { Site } from '../../releases/serve/site.ts'
-import { escapeHtml, type Page, type SendPage, toPage } from './page.ts'
-import type { Pages } from './pages.ts'
+import { escapeHtml, type Page, toPage } from './page.ts'
+import type { PageRouteServices } from './pages.ts'
 
-interface PreviewServices {
+interface PreviewServices extends PageRouteServices {
   now: () => number
-  publicUrl: URL | undefined
-  site: Site
-  pages: Pages
-  sendPage: SendPage
-  cookies: Cookies
 }
 
 const { check } = createValidator(Content)

@@ -1,23 +1,16 @@
 import { parseAppearance } from '@sala/kit/contract/appearance'
 import { localizedPath } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
-import type { Cookies } from '../../foundation/http/cookies.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import type { BareRequest } from '../../foundation/load/response-cache.ts'
 import { findPageLanguage, findRemoteAt, getPath } from '../../releases/bundle/page-addresses.ts'
-import type { Site } from '../../releases/serve/site.ts'
 import { offerLanguage } from './offer-language.ts'
-import type { SendPage } from './page.ts'
 import { readPageNumbers } from './page-data.ts'
 import { readChosenLanguage } from './page-language.ts'
-import type { Pages } from './pages.ts'
+import type { PageRouteServices } from './pages.ts'
 
-interface PageRouteServices {
-  site: Site
-  pages: Pages
-  sendPage: SendPage
-  cookies: Cookies
+interface Services extends PageRouteServices {
   /** Called for each view of a public page, except previews. */
   onView: (request: BareRequest, address: string) => void
 }
@@ -26,7 +19,7 @@ interface PageRouteServices {
  * Serves the HTML of all addresses but those of the API and files. An address without a remote gets the shell with
  * 404; the host then shows "Page not found".
  */
-export async function pageRoutes(app: FastifyInstance, services: PageRouteServices) {
+export async function pageRoutes(app: FastifyInstance, services: Services) {
   const { site, pages, sendPage, cookies, onView } = services
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

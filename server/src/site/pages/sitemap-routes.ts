@@ -2,19 +2,17 @@ import { languageTags } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { getPageAddresses } from '../../releases/bundle/page-addresses.ts'
-import type { Site } from '../../releases/serve/site.ts'
 import { escapeHtml } from './page.ts'
 import { firstPages, toPageData } from './page-data.ts'
-
-interface SitemapServices {
-  publicUrl: URL | undefined
-  site: Site
-}
+import type { PageRouteServices } from './pages.ts'
 
 const hidden = { schema: { hide: true } }
 
 /** Serves robots.txt and the sitemap. */
-export async function sitemapRoutes(app: FastifyInstance, { publicUrl, site }: SitemapServices) {
+export async function sitemapRoutes(
+  app: FastifyInstance,
+  { publicUrl, site }: Pick<PageRouteServices, 'publicUrl' | 'site'>,
+) {
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = getOrigin(request, publicUrl)
     return reply

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import type { PageData } from '@sala/kit/contract/page'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
 import { createCache } from '../../foundation/cache/cache.ts'
 import { createSignedFileCache } from '../../releases/store/release-contents.ts'
-import { findRelease, type Release } from '../../releases/store/repository.ts'
+import { findRelease } from '../../releases/store/repository.ts'
 import { documentRemote, failsLater, prerenderSource } from '../../testing/document-bundles.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
 import { createPrerenderer } from './prerenderer.ts'
@@ -16,31 +15,25 @@ const address = 'https://sala.example/pond'
 const renderer = createRenderer()
 after(renderer.close)
 
-/** Creates a prerenderer, and a live release of `pond` with the code `prerender`. */
+/** Creates a prerenderer, and a live release of `pond` with the code of its prerender. */
 async function createWith(t: TestContext, code?: string) {
   const opened = await createReleaseApp(t)
   const { db, clock, team } = opened
   const warnings: string[] = []
   const log = { warn: (about: { reason?: string }) => void warnings.push(`${about.reason}`) }
   const signed = createSignedFileCache(db, createCache())
-  const prerender = createPrerenderer({
-    db,
-    now: () => clock.nowMs,
-    log: log as never,
-    renderer,
-    signed,
-  })
-  const render = (release: Release, page: PageData, address: string) =>
-    prerender(release, page, address, { key: 'visitors', priority: 0 })
-
+  const now = () => clock.nowMs
+  const prerender = createPrerenderer({ db, now, log: log as never, renderer, signed })
   await team.ship(documentRemote(code === undefined ? {} : { prerender: failsLater(code) }))
   const release = await findRelease(db, 'pond', '1.0.0')
   if (!release) throw new Error('pond was not published')
+  const render = (path = '') =>
+    prerender(release, page, address + path, { key: 'visitors', priority: 0 })
   const health = async () => {
     const all: ReleaseStatus[] = await team.status()
     return all.find(({ app }) => app === 'pond')?.health['1.0.0']
   }
-  return { ...opened, release, render, warnings, health }
+  return { ...opened, render, warnings, health }
 }
 
 /** Code that fails for some addresses. */
@@ -50,8 +43,8 @@ const failingCode = prerenderSource('1.0.0').replace(
 )
 
 test('renders the page of a release', async (t) => {
-  const { render, release, health, warnings } = await createWith(t)
-  const rendered = await render(release, page, address)
+  const { render, health, warnings } = await createWith(t)
+  const rendered = await render()
   assert.match(rendered?.html ?? '', /data-address="https:\/\/sala\.example\/pond"/)
   assert.equal(rendered?.head?.rating, 'adult')
   assert.equal(await health(), undefined)
@@ -66,42 +59,40 @@ for (const [what, answer] of [
   ['a circular object', '(() => { const one = {}; one.one = one; return one })()'],
 ] as const) {
   test(`counts a release that returns ${what} as failed`, async (t) => {
-    const { render, release, health } = await createWith(t, `exports.prerender = () => (${answer})`)
-    assert.equal(await render(release, page, address), undefined)
+    const { render, health } = await createWith(t, `exports.prerender = () => (${answer})`)
+    assert.equal(await render(), undefined)
     assert.deepEqual(await health(), { visits: 1, failures: 1 })
   })
 }
 
 test('backs off for 30 seconds after a failure, then for twice as long', async (t) => {
-  const { render, release, clock, warnings, health } = await createWith(t, `${failingCode} }`)
-  const good = () => render(release, page, address)
-  const bad = () => render(release, page, `${address}/bad`)
-  assert.ok(await good())
-  assert.equal(await bad(), undefined)
-  assert.equal(await good(), undefined)
+  const { render, clock, warnings, health } = await createWith(t, `${failingCode} }`)
+  assert.ok(await render())
+  assert.equal(await render('/bad'), undefined)
+  assert.equal(await render(), undefined)
   clock.nowMs += 29_999
-  assert.equal(await good(), undefined)
+  assert.equal(await render(), undefined)
   clock.nowMs += 1
-  assert.equal(await bad(), undefined)
+  assert.equal(await render('/bad'), undefined)
   clock.nowMs += 59_999
-  assert.equal(await good(), undefined)
+  assert.equal(await render(), undefined)
   clock.nowMs += 1
-  assert.ok(await good())
+  assert.ok(await render())
   // A success resets the backoff.
-  assert.equal(await bad(), undefined)
+  assert.equal(await render('/bad'), undefined)
   clock.nowMs += 30_000
-  assert.ok(await good())
+  assert.ok(await render())
 
   assert.deepEqual(warnings, Array(3).fill('Error: bad address'))
   assert.deepEqual(await health(), { visits: 3, failures: 3 })
 })
 
 test('a full queue is not a failure of the release, and queued requests are served', async (t) => {
-  const { render, release, health, warnings } = await createWith(t)
-  const all = Array.from({ length: 61 }, () => render(release, page, address))
+  const { render, health, warnings } = await createWith(t)
+  const all = Array.from({ length: 61 }, () => render())
   const rendered = (await Promise.all(all)).filter(Boolean)
   assert.equal(rendered.length, 51)
   assert.equal(warnings.length, 10)
   assert.equal(await health(), undefined)
-  assert.ok(await render(release, page, address))
+  assert.ok(await render())
 })
