@@ -26,17 +26,10 @@ export function staleIfError<Value>(
     return value
   }
 
-  function scheduleRetry() {
-    setTimeout(retry, retryEveryMs).unref()
-  }
-
-  async function retry() {
-    try {
-      await readNow()
-      isDown = false
-    } catch (error) {
-      isDown = isUnavailable(error)
-      if (isDown) scheduleRetry()
+  async function retryUntilAvailable() {
+    while (isDown) {
+      await new Promise((resolve) => setTimeout(resolve, retryEveryMs).unref())
+      isDown = await readNow().then(() => false, isUnavailable)
     }
   }
 
@@ -50,7 +43,7 @@ export function staleIfError<Value>(
       if (!isDown) {
         isDown = true
         onUnavailable(error)
-        scheduleRetry()
+        void retryUntilAvailable()
       }
       return last.value
     }

@@ -68,9 +68,8 @@ export function startMailWorker({
   onAttempt = () => {},
   stopTimeoutMs = 2000,
 }: Options) {
-  let timer: NodeJS.Timeout | undefined
-  let run: Promise<void> | undefined
-  let isNudged = false
+  /** Ends the pause after the current run. */
+  let wake = new AbortController()
   let isStopped = false
 
   async function sendDue() {
@@ -125,36 +124,29 @@ export function startMailWorker({
     return Math.min(Math.max(dueAt - now(), 0), pollEveryMs)
   }
 
-  /** Sends due mails now, or again after the current run. */
-  function nudge() {
-    if (isStopped) return
-    if (run) {
-      isNudged = true
-      return
+  async function run() {
+    while (!isStopped) {
+      wake = new AbortController()
+      const { signal } = wake
+      const pauseMs = await sendDue()
+        .then(computePauseMs)
+        .catch((err) => {
+          log.warn({ err }, 'the mail queue could not be read')
+          return pollEveryMs
+        })
+      await pause(pauseMs, undefined, { signal }).catch(() => {})
     }
-    clearTimeout(timer)
-    run = sendDue()
-      .then(computePauseMs)
-      .catch((err) => {
-        log.warn({ err }, 'the mail queue could not be read')
-        return pollEveryMs
-      })
-      .then((pauseMs) => {
-        run = undefined
-        if (isStopped) return
-        timer = setTimeout(nudge, isNudged ? 0 : pauseMs)
-        isNudged = false
-      })
   }
 
-  nudge()
+  const running = run()
   return {
-    nudge,
+    /** Sends due mails now, or again after those that are being sent. */
+    nudge: () => wake.abort(),
     /** Resolves when the current attempt has ended, or after `stopTimeoutMs`. */
     async stop() {
       isStopped = true
-      clearTimeout(timer)
-      await Promise.race([run, pause(stopTimeoutMs, undefined, { ref: false })])
+      wake.abort()
+      await Promise.race([running, pause(stopTimeoutMs, undefined, { ref: false })])
       mailer.close()
     },
   }

@@ -103,14 +103,13 @@ function listUnneededFiles({
   ask,
   styles,
   languages,
-  entranceLanguages: _,
-  firstWords: __,
-  ...others
+  app,
+  collection,
+  entrance,
+  words,
 }: Hints) {
   const [main = ''] = document
-  const parts = Object.values(others)
-    .flat()
-    .filter((path) => !document.includes(path))
+  const parts = [app, collection, entrance, words].flat().filter((path) => !document.includes(path))
   const inPages = [start, ...(ask ? [ask] : []), ...styles, ...Object.values(languages).flat()]
   return [...parts, main, ...inPages, 'mf-manifest.json']
 }

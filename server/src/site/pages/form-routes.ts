@@ -18,7 +18,7 @@ import { authenticateSession } from '../../people/sessions/guard.ts'
 import { findRemoteAt, getPath } from '../../releases/bundle/page-addresses.ts'
 import { escapeHtml, type Page, toPage } from './page.ts'
 import { findDocumentLanguage, readChosenLanguage } from './page-language.ts'
-import type { PageRouteServices } from './pages.ts'
+import { noFields, type PageRouteServices } from './pages.ts'
 
 interface FormServices extends PageRouteServices {
   contact: ContactServices
@@ -31,7 +31,6 @@ const rateLimit = {
   message: 'Too many tries. Please try again in a few minutes.',
 }
 
-const noFields = readTypedFields(new URLSearchParams())
 const acceptsForms = (access: Access | undefined) => access === 'public' || access === 'signed-out'
 
 const needsScripts = new HttpError(

@@ -213,7 +213,7 @@ export interface PageRouteServices {
 const withBanner = ({ previewBanner }: View, page: Page | undefined) =>
   page && previewBanner ? addPreviewBanner(page, previewBanner) : page
 
-const noFields = { name: '', email: '', message: '' }
+export const noFields = { name: '', email: '', message: '' }
 const createSuccessNotice = (language: Language) =>
   ({ severity: 'success', message: translateAnswer(thanks, language) }) as const
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isLoadable } from '@sala/kit/contract/release-statement'
 import type { Variant } from '../../content/pictures/repository.ts'
 import type { PictureCache } from '../../content/pictures/routes.ts'
@@ -29,10 +30,10 @@ const picture = /\/media\/(?<id>[\w-]+)\/(?<widthPx>\d+)\/[^"\s/]+\.(?<kind>avif
  * that public pages are fast and stay complete while the database is unavailable. Checks for changes regularly.
  */
 export function warmPages({ site, warmRenderer, ...services }: WarmServices) {
+  const stopping = new AbortController()
+  const { signal } = stopping
   let warmed: Snapshot | undefined
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  let isStopped = false
+  let running: Promise<void> | undefined
 
   async function warm() {
     const snapshot = await site.readSnapshot()
@@ -59,25 +60,28 @@ export function warmPages({ site, warmRenderer, ...services }: WarmServices) {
   }
 
   async function read(find: () => Promise<unknown>) {
-    if (isStopped) return
+    if (signal.aborted) return
     await find().catch((error) => {
       // A missing file is a 404 for visitors too.
       if (isUnavailable(error)) throw error
     })
   }
 
-  function start() {
-    // A failed round is retried by the next one.
-    round = round.then(warm).catch(() => {})
-    timer = setTimeout(start, checkEveryMs)
+  async function run() {
+    while (!signal.aborted) {
+      // A failed round is retried by the next one.
+      await warm().catch(() => {})
+      await pause(checkEveryMs, undefined, { signal }).catch(() => {})
+    }
   }
 
   return {
-    start,
+    start() {
+      running = run()
+    },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await round
+      stopping.abort()
+      await running
     },
   }
 }
