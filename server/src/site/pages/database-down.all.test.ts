@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -31,8 +30,7 @@ interface Store {
 }
 
 async function stoppedPostgres(t: TestContext): Promise<Store> {
-  const folder = await mkdtemp(join(tmpdir(), 'sala-away-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
+  const folder = await makeDataDir(t)
   await chmod(folder, 0o711)
   const { databaseUrl, crash, start } = await startDurablePostgres(t, {
     data: join(folder, 'data'),
