@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { confine, limitResources } from './confine.ts'
+import { confine, limitResources, readUsage, watchUsage } from './confine.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 import {
   answerPrefixes,
@@ -11,7 +11,6 @@ import {
   type Task,
   type TaskAnswer,
 } from './task.ts'
-import { readUsage, watchUsage } from './watch.ts'
 
 const here = import.meta.dirname
 const packages = [

@@ -1,3 +1,4 @@
+import { SourceMap } from 'node:module'
 import { localizedPath } from '@sala/kit/contract/language'
 import { createFairQueue } from '../../foundation/http/fair-queue.ts'
 import { overloaded } from '../../foundation/http/http-error.ts'
@@ -7,11 +8,12 @@ import { checkRendered } from './check-rendered.ts'
 import { prerenderPath } from './prerenderer.ts'
 import type { Renderer } from './renderer.ts'
 import { samplePages } from './sample-pages.ts'
-import { createStackMapper } from './stack-mapper.ts'
 import type { TaskAnswer } from './task.ts'
 
 const maxWaiting = 20
 const maxFrames = 8
+const maxMapBytes = 1_000_000
+const inBundle = /<input>:(\d+)(?::\d+)?/g
 const frameInSource = /\(?((?:src|server)\/[^\s()]+):(\d+)\)?/
 
 /**
@@ -35,7 +37,7 @@ export function createTrialPrerender(createRenderer: () => Renderer): TryPrerend
     )
     if (!failure) return []
 
-    const inSource = createStackMapper(prerenderPath, files.get(`${prerenderPath}.map`))
+    const inSource = createStackMapper(files.get(`${prerenderPath}.map`))
     const stack = inSource(failure.stack).split('\n').filter(Boolean).slice(0, maxFrames)
     const [, file = prerenderPath, line] = stack.join('\n').match(frameInSource) ?? []
     const about = `${app} ${version} cannot be rendered on the server ${failure.what}`
@@ -85,4 +87,32 @@ function failureIn(answer: TaskAnswer, isPublic: boolean) {
   } catch (error) {
     return { message: (error as Error).message, stack: '' }
   }
+}
+
+/**
+ * Returns a function that maps the positions in a stack trace to the source, where the source map has them.
+ * @param json the source map of the bundle; untrusted
+ */
+function createStackMapper(json: Buffer | undefined) {
+  const map = json && json.length <= maxMapBytes ? readMap(json.toString()) : undefined
+
+  function toPosition(line: number) {
+    const { originalSource, originalLine } = map?.findEntry(line - 1, 0) ?? {}
+    const isKnown = typeof originalSource === 'string' && typeof originalLine === 'number'
+    return isKnown ? `${shortPath(originalSource)}:${originalLine + 1}` : `${prerenderPath}:${line}`
+  }
+  return (stack: string) => stack.replaceAll(inBundle, (_, line) => toPosition(Number(line)))
+}
+
+function readMap(json: string) {
+  try {
+    return new SourceMap(JSON.parse(json))
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the package from `webpack://@sala/remote-garden/./src/screen.tsx`. */
+function shortPath(source: string) {
+  return source.replace(/^webpack:\/\/(@[^/]*\/)?[^/]*\/(\.\/)?/, '')
 }
