@@ -40,10 +40,7 @@ export async function addEntryWithPicture(db: Db, kind: 'person' | 'room', name:
   const type = 'image/webp' as const
   const variants = [{ widthPx: 8, type, bytes: Buffer.from(name), hash: uploadHash }]
   const picture = { name: 'lotus', uploadHash, encoded: { ...encoded, variants } }
-  if (kind === 'person') {
-    const { _id } = await staffEntries.add(db, { name }, 0)
-    return staffEntries.setPicture(db, _id, picture, 0)
-  }
-  const { _id } = await roomEntries.add(db, { title: name, description: 'Quiet' }, 0)
-  return roomEntries.setPicture(db, _id, picture, 0)
+  return kind === 'person'
+    ? staffEntries.add(db, { name }, 0, picture)
+    : roomEntries.add(db, { title: name, description: 'Quiet' }, 0, picture)
 }

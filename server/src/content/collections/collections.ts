@@ -1,7 +1,7 @@
 import { Text } from '../../foundation/http/schemas.ts'
 import type { Collection } from '../entries/collection.ts'
 import { createEntryRepository } from '../entries/repository.ts'
-import type { EntryColumns } from '../entries/tables.ts'
+import type { EntryColumns } from '../entries/storage.ts'
 
 export const rooms = {
   name: 'rooms',

@@ -4,13 +4,13 @@ import type { DemoContent } from './seed-if-untouched.ts'
 
 /** Reads the demo content with its pictures. */
 export function readDemoContent(): DemoContent {
-  const readPicture = (fileName: string) =>
-    readFileSync(join(import.meta.dirname, 'pictures', fileName))
-  return {
-    rooms: rooms.map((room) => ({ ...room, picture: readPicture(room.fileName) })),
-    staff: staff.map((person) => ({ ...person, picture: readPicture(person.fileName) })),
-  }
+  return { rooms: rooms.map(withPicture), staff: staff.map(withPicture) }
 }
+
+const withPicture = <Entry extends { fileName: string }>(entry: Entry) => ({
+  ...entry,
+  picture: readFileSync(join(import.meta.dirname, 'pictures', entry.fileName)),
+})
 
 const rooms = [
   {
@@ -76,16 +76,6 @@ const rooms = [
 ]
 
 const staff = [
-  { fileName: 'mali.webp', name: 'Mali' },
-  { fileName: 'dao.webp', name: 'Dao' },
-  { fileName: 'fon.webp', name: 'Fon' },
-  { fileName: 'kiet.webp', name: 'Kiet' },
-  { fileName: 'ploy.webp', name: 'Ploy' },
-  { fileName: 'nara.webp', name: 'Nara' },
-  { fileName: 'anong.webp', name: 'Anong' },
-  { fileName: 'tawan.webp', name: 'Tawan' },
-  { fileName: 'kanda.webp', name: 'Kanda' },
-  { fileName: 'lek.webp', name: 'Lek' },
-  { fileName: 'suda.webp', name: 'Suda' },
-  { fileName: 'arun.webp', name: 'Arun' },
-]
+  ...['Mali', 'Dao', 'Fon', 'Kiet', 'Ploy', 'Nara'],
+  ...['Anong', 'Tawan', 'Kanda', 'Lek', 'Suda', 'Arun'],
+].map((name) => ({ name, fileName: `${name.toLowerCase()}.webp` }))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RoomFields } from '@sala/kit/contract/staff-and-rooms'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { withTempFile } from '../../foundation/http/uploads.ts'
@@ -34,7 +34,7 @@ export async function seedIfUntouched(
       await file.writeFile(picture)
       return encodePicture(file)
     })
-    const uploadHash = createHash('sha256').update(picture).digest('hex')
+    const uploadHash = hash('sha256', picture)
     return { fields, picture: { name: toSlug(fileName), uploadHash, encoded } }
   }
 

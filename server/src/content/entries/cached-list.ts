@@ -13,6 +13,7 @@ import {
   readRevision,
   toTag,
 } from '../../foundation/revisions/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { isVisible, toVisitorEntry } from './entry-settings.ts'
 import { createListText, type ListText, toJson, type Versioned } from './list-text.ts'
 import { translateEntry } from './translations.ts'
@@ -39,27 +40,20 @@ export interface ListAnswer<Entry> {
   ) => Promise<{ encoding: Encoding; bytes: Buffer }>
 }
 
-/** A list's current ETag, and a function that reads the list with that ETag. */
-export interface LazyList<Entry> {
-  etag: string
-  read: () => Promise<ListAnswer<Entry>>
-}
-
 export interface CachedList<Entry, Kept = unknown> {
   /** The entries that visitors see now. */
-  getVisible: () => Promise<LazyList<Entry>>
+  getVisible: () => Promise<ListAnswer<Entry>>
   /** All entries that are not deleted, with their settings. */
-  getAll: () => Promise<LazyList<Kept>>
+  getAll: () => Promise<ListAnswer<Kept>>
   /** The entries that visitors see now, for callers that have the list's revision. */
   getVisibleAt: (revision: string) => Promise<ListAnswer<Entry>>
   /** Translates an answer. Translations are cached like the original. */
   translate: <Known>(answer: ListAnswer<Known>, language: Language) => Promise<ListAnswer<Known>>
 }
 
-interface Dependencies {
-  db: Db
+export interface ListServices extends Services {
   cache: Cache
-  now: () => number
+  revisions: ReadRevisions
 }
 
 /**
@@ -67,17 +61,14 @@ interface Dependencies {
  * server writes anything.
  */
 export function createCachedList<Kept extends FullEntry>(
-  { db, cache, now }: Dependencies,
-  getRevisions: ReadRevisions,
+  { db, cache, now, revisions }: ListServices,
   name: ContentList,
   readEntries: (trx: Db) => Promise<Kept[]>,
 ): CachedList<ReturnType<typeof toVisitorEntry<Kept>>, Kept> {
   type Shown = ReturnType<typeof toVisitorEntry<Kept>>
   const estimateBytes = ({ json }: { json: string }) => bytesPerCharacter * json.length
-  const all = cache.namespace<ListAnswer<Kept> & { scheduleTimesMs: number[] }>(
-    `all ${name}`,
-    estimateBytes,
-  )
+  type All = ListAnswer<Kept> & { scheduleTimesMs: number[] }
+  const all = cache.namespace<All>(`all ${name}`, estimateBytes)
   const shown = cache.namespace<ListAnswer<Shown>>(name, estimateBytes)
   const texts = { all: createListText(), shown: createListText() }
   const translatedTexts = new Map<Language, ListText>()
@@ -105,37 +96,25 @@ export function createCachedList<Kept extends FullEntry>(
     const nowMs = now()
     const switchedAtMs = scheduleTimesMs.findLast((atMs) => atMs <= nowMs)
     const shownRevision = switchedAtMs === undefined ? revision : `${revision}-${switchedAtMs}`
-    return shown.getOrLoad(shownRevision, async () =>
-      createAnswer(
-        shownRevision,
-        entries.filter((entry) => isVisible(entry, nowMs)).map((entry) => toVisitorEntry(entry)),
-        texts.shown,
-      ),
-    )
+    return shown.getOrLoad(shownRevision, async () => {
+      const visible = entries.filter((entry) => isVisible(entry, nowMs))
+      return createAnswer(shownRevision, visible.map(toVisitorEntry), texts.shown)
+    })
   }
 
-  async function getVisible() {
-    const revision = toTag((await getRevisions())[name])
-    const answer = await getVisibleAt(revision)
-    return { etag: answer.etag, read: async () => answer }
-  }
-
-  async function getAll() {
-    const revision = toTag((await getRevisions())[name])
-    return { etag: toETag(`${revision}-all`), read: () => readAll(revision) }
-  }
+  const readTag = async () => toTag((await revisions())[name])
+  const getVisible = async () => getVisibleAt(await readTag())
+  const getAll = async () => readAll(await readTag())
 
   async function translate<Known>(answer: ListAnswer<Known>, language: Language) {
     if (language === 'en') return answer
     const revision = toTranslatedRevision(answer.revision, language)
     const text = translatedTexts.get(language) ?? createListText()
     translatedTexts.set(language, text)
-    const read = async () =>
-      createAnswer(
-        revision,
-        answer.entries.map((entry) => translateEntry(entry, language)),
-        text,
-      )
+    const read = async () => {
+      const entries = answer.entries.map((entry) => translateEntry(entry, language))
+      return createAnswer(revision, entries, text)
+    }
     return translatedAnswers.getOrLoad(revision, read) as Promise<ListAnswer<Known>>
   }
 
@@ -170,8 +149,8 @@ function createAnswer<Entry>(
 
 /** The times at which entries begin or end by their schedule, in ms, earliest first. */
 function listScheduleTimes(entries: FullEntry[]) {
-  const times = entries.flatMap(({ showFrom, showUntil }) => [showFrom, showUntil])
-  return times
+  return entries
+    .flatMap(({ showFrom, showUntil }) => [showFrom, showUntil])
     .filter((time) => time !== null)
     .map((time) => Date.parse(time))
     .sort((one, other) => one - other)
@@ -184,6 +163,4 @@ const toTranslatedRevision = (revision: string, language: Language) =>
 export const toTranslatedETag = ({ revision }: { revision: string }, language: Language) =>
   toETag(toTranslatedRevision(revision, language))
 
-function toETag(revision: string) {
-  return `W/"${answerFormat}-${revision}"`
-}
+const toETag = (revision: string) => `W/"${answerFormat}-${revision}"`

@@ -1,9 +1,12 @@
 import type { EntryVersion } from '@sala/kit/contract/entry'
 import { type TSchema, Type } from 'typebox'
+import { HttpError } from '../../foundation/http/http-error.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { Nullable, strict } from '../../foundation/http/schemas.ts'
+import { describeValidationError } from '../../foundation/http/validation-message.ts'
 import { entryPicture } from '../pictures/describe-picture.ts'
 import type { Collection, EntryInput, StoredEntry } from './collection.ts'
-import { optionalSettings } from './entry-settings.ts'
+import { optionalSettings, pickSettings } from './entry-settings.ts'
 import { AnyTranslations, createTranslationsSchema } from './translations.ts'
 
 /** Schemas of an entry's settings and translations in answers. */
@@ -60,6 +63,22 @@ export function createBodySchema(Body: TSchema) {
       'application/json': { schema: Body },
       'multipart/form-data': { schema: Type.Union([Form, Type.Null()]) },
     },
+  }
+}
+
+/**
+ * Creates the function that validates the entry of a request or file, and removes the spaces around its texts. It
+ * throws an HttpError 400 when the entry does not match the schema.
+ */
+export function createEntryParser(collection: Collection) {
+  const { check, errors } = createValidator(createCollectionSchemas(collection).Body)
+  const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+  return (entry: unknown): EntryInput => {
+    if (!check(entry)) throw new HttpError(400, describeValidationError(errors()))
+    return {
+      ...mapValues(collection.fields, (_schema, name) => trim(entry[name])),
+      ...pickSettings(entry),
+    } as EntryInput
   }
 }
 

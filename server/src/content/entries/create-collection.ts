@@ -2,10 +2,9 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { UploadServices } from '../pictures/receive-picture.ts'
 import type { CachedList, ListAnswer } from './cached-list.ts'
 import type { Collection } from './collection.ts'
-import { createCollectionCore } from './collection-core.ts'
-import { createVersionRestorer } from './history/restore-version.ts'
-import { createListChanges } from './list-changes.ts'
-import { createImporter } from './transfer/import-list.ts'
+import { createEntryParser } from './collection-schemas.ts'
+import { createEntryChanges } from './entry-changes.ts'
+import { createEntryRepository } from './repository.ts'
 
 interface Lists {
   list: CachedList<unknown>
@@ -13,15 +12,15 @@ interface Lists {
   readForVisitors: () => Promise<ListAnswer<unknown>>
 }
 
-/** Creates the functions that the routes of a collection call. */
+/** Creates the parts of a collection that its routes use. */
 export function createCollection(collection: Collection, lists: Lists) {
-  const core = createCollectionCore(collection)
+  const entries = createEntryRepository<string>(collection)
   return {
-    ...core,
+    collection,
+    entries,
+    changes: createEntryChanges(collection, entries),
+    parseEntry: createEntryParser(collection),
     ...lists,
-    ...createListChanges(core),
-    restoreVersion: createVersionRestorer(core),
-    importer: createImporter(core),
   }
 }
 

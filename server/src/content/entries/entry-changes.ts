@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { notFound } from '../../foundation/http/http-error.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { readIdempotentCall } from '../../foundation/idempotency/idempotency-key.ts'
-import type { IdempotentCall } from '../../foundation/idempotency/repository.ts'
 import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { lockList } from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
@@ -12,19 +11,24 @@ import type { PictureInput } from '../pictures/repository.ts'
 import type { Collection, EntryInput, StoredEntry } from './collection.ts'
 import { omitDefaults } from './entry-settings.ts'
 import { checkVersion, matchesPreviousVersion } from './entry-version.ts'
-import { recordMissingVersions, recordVersions } from './history/repository.ts'
-import type { EntryRepository } from './repository.ts'
+import { findVersion, recordMissingVersions, recordVersions } from './history/repository.ts'
+import type { EntryRepository, EntryState } from './repository.ts'
 import type { Row } from './storage.ts'
+
+type Make = (trx: Db, nowMs: number) => Promise<unknown>
 
 interface Write {
   id: string
   /** The action in the audit trail is the list's name and this. */
   action: string
-  /** Returns the entry; throws when there is none. */
-  find: (trx: Db) => Promise<StoredEntry<string>>
-  /** Whether the write would change nothing; then it is skipped. */
-  isDone?: (trx: Db, entry: StoredEntry<string>) => boolean | Promise<boolean>
-  make: (trx: Db, nowMs: number) => Promise<unknown>
+  /** Other entries get an HttpError 404. */
+  state?: EntryState
+  /** Returns the function that writes; undefined if it would change nothing. */
+  plan: (
+    trx: Db,
+    row: Row,
+    entry: StoredEntry<string>,
+  ) => Make | undefined | Promise<Make | undefined>
 }
 
 /**
@@ -42,16 +46,19 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   function write(
     { db, now }: Services,
     request: FastifyRequest,
-    { id, action, find, isDone, make }: Write,
+    { id, action, state = 'present', plan }: Write,
   ): Promise<StoredEntry<string>> {
     return inTransaction(db, async (trx) => {
       await lockList(trx, name)
-      const entry = await find(trx)
-      const isMade = await isDone?.(trx, entry)
-      if (isMade && matchesPreviousVersion(request, entry)) return entry
+      const rows = await entries.rows(trx, [id])
+      const before = await entries.describeAll(trx, rows)
+      const [[row], [entry]] = [rows, before]
+      if (!row || !entry || (row.deletedAt === null) !== (state === 'present')) throwUnknown()
+      const make = await plan(trx, row, entry)
+      if (!make && matchesPreviousVersion(request, entry)) return entry
       checkVersion(request, entry)
-      if (isMade) return entry
-      const before = await describeBefore(trx, await entries.rows(trx, [id]))
+      if (!make) return entry
+      await recordMissingVersions(trx, collection, rows)
       const nowMs = now()
       await make(trx, nowMs)
       const [after = entry] = await record(trx, request, { action, ids: [id], before }, nowMs)
@@ -63,10 +70,10 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   function writeOnce(
     { db, now }: Services,
     request: FastifyRequest,
-    call: IdempotentCall | undefined,
+    content: unknown,
     operation: Write,
   ) {
-    return runIdempotent({ db, now }, call, {
+    return runIdempotent({ db, now }, toKeyedCall(request, content), {
       make: (trx) => write({ db: trx, now }, request, operation),
     })
   }
@@ -116,15 +123,6 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     return (await entries.find(db, id)) ?? throwUnknown()
   }
 
-  async function getDeleted(db: Db, id: string) {
-    return (await entries.findDeleted(db, id)) ?? throwUnknown()
-  }
-
-  /** Throws an HttpError 404 unless the entry exists, deleted or not. */
-  async function requireExisting(db: Db, id: string) {
-    if ((await entries.rows(db, [id])).length === 0) throwUnknown()
-  }
-
   const toKeyedCall = (request: FastifyRequest, content?: unknown) =>
     readIdempotentCall(request, getCaller(request).accountId, content)
 
@@ -153,13 +151,13 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     input: EntryInput,
     picture?: PictureInput,
   ) {
-    return writeOnce(services, request, toKeyedCall(request, toCallContent(input, picture)), {
-      ...present(id),
+    return writeOnce(services, request, toCallContent(input, picture), {
+      id,
       action: 'change',
-      isDone: async (trx, entry) =>
-        entries.isUnchanged(entry, input) &&
-        (!picture || (await entries.hasPicture(trx, id, picture))),
-      make: (trx, nowMs) => entries.change(trx, id, input, nowMs, picture),
+      plan: (_trx, row, entry) =>
+        entries.isUnchanged(entry, input) && (!picture || hasPicture(row, picture))
+          ? undefined
+          : (trx, nowMs) => entries.change(trx, id, input, nowMs, picture),
     })
   }
 
@@ -170,21 +168,49 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
     id: string,
     picture: PictureInput,
   ) {
-    return writeOnce(services, request, toKeyedCall(request, toCallContent(undefined, picture)), {
-      ...present(id),
+    return writeOnce(services, request, toCallContent(undefined, picture), {
+      id,
       action: 'picture',
-      isDone: (trx) => entries.hasPicture(trx, id, picture),
-      make: (trx, nowMs) => entries.setPicture(trx, id, picture, nowMs),
+      plan: (_trx, row) =>
+        hasPicture(row, picture)
+          ? undefined
+          : (trx, nowMs) => entries.setPicture(trx, id, picture, nowMs),
     })
   }
 
-  async function remove(services: Services, request: FastifyRequest, id: string) {
-    await write(services, request, {
-      ...present(id),
-      action: 'remove',
-      make: (trx, nowMs) => entries.remove(trx, id, nowMs),
+  /**
+   * Gives an entry the texts, picture and alternative text of an earlier version. Visibility and schedule stay, so that
+   * restoring publishes nothing.
+   */
+  function restoreVersion(
+    services: Services,
+    request: FastifyRequest,
+    id: string,
+    version: number,
+  ) {
+    return write(services, request, {
+      id,
+      action: 'back',
+      plan: async (trx, row) => {
+        const found = await findVersion(trx, name, id, version)
+        if (!found) throw new HttpError(404, 'This version is no longer available.')
+        const { texts, translations, pictureId, pictureName, pictureText, focalX, focalY } = found
+        const fields = entries.pick(JSON.parse(texts))
+        const columns = { translations, pictureId, pictureName, pictureText, focalX, focalY }
+        const wanted = Object.entries({ ...fields, ...columns })
+        if (wanted.every(([column, value]) => row[column as keyof Row] === value)) return undefined
+        const changes = { ...entries.toFieldColumns(fields, row), ...columns }
+        return (_trx, nowMs) => entries.update(trx, [id], changes, nowMs)
+      },
     })
   }
+
+  const remove = (services: Services, request: FastifyRequest, id: string) =>
+    write(services, request, {
+      id,
+      action: 'remove',
+      plan: () => (trx, nowMs) => entries.remove(trx, id, nowMs),
+    })
 
   /** Undoes a deletion. An entry that is not deleted stays as it is, whatever `If-Match` names. */
   function restore({ db, now }: Services, request: FastifyRequest, id: string) {
@@ -195,23 +221,20 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
       return write({ db: trx, now }, request, {
         id,
         action: 'restore',
-        find: () => getDeleted(trx, id),
-        make: (_trx, nowMs) => entries.restore(trx, id, nowMs),
+        state: 'deleted',
+        plan: () => (_trx, nowMs) => entries.restore(trx, id, nowMs),
       })
     })
   }
 
   /** Permanently deletes an entry that is deleted already. */
-  async function purge(services: Services, request: FastifyRequest, id: string) {
-    await write(services, request, {
+  const purge = (services: Services, request: FastifyRequest, id: string) =>
+    write(services, request, {
       id,
       action: 'purge',
-      find: (trx) => getDeleted(trx, id),
-      make: (trx) => entries.purge(trx, id),
+      state: 'deleted',
+      plan: () => (trx) => entries.purge(trx, id),
     })
-  }
-
-  const present = (id: string) => ({ id, find: (trx: Db) => get(trx, id) })
 
   function throwUnknown(): never {
     throw notFound(words.entry)
@@ -219,20 +242,23 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
 
   return {
     get,
-    requireExisting,
     throwUnknown,
     toKeyedCall,
     describeBefore,
     record,
-    write,
     add,
     change,
     setPicture,
+    restoreVersion,
     remove,
     restore,
     purge,
   }
 }
+
+/** Whether the entry has this picture already, with this name. */
+const hasPicture = ({ pictureId, pictureName }: Row, picture: PictureInput) =>
+  'storedId' in picture && pictureId === picture.storedId && pictureName === picture.name
 
 /** The content of a call with a picture, which a retry with the same key must repeat. */
 function toCallContent(input: object | undefined, picture: PictureInput | undefined) {

@@ -2,8 +2,19 @@ import type { EntrySettings } from '@sala/kit/contract/entry'
 import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
-import type { SettingColumns } from './tables.ts'
 import { attachTranslations } from './translations.ts'
+
+/** The settings of an entry. */
+export interface SettingColumns {
+  /** The alternative text; '' while there is none. */
+  pictureText: string
+  /** The focal point of the picture, 0 to 1; both or neither. */
+  focalX: number | null
+  focalY: number | null
+  isHidden: 0 | 1
+  showFrom: number | null
+  showUntil: number | null
+}
 
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const DateTime = (description: string) =>

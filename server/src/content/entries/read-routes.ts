@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FullEntry } from '@sala/kit/contract/entry'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { parseAcceptEncoding } from '../../foundation/http/compression.ts'
+import { matchesETag } from '../../foundation/http/etag.ts'
 import { EntryId, failures } from '../../foundation/http/schemas.ts'
-import { answerList, findListForRequest } from './answer-list.ts'
+import type { ListAnswer } from './cached-list.ts'
 import type { CollectionSchemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
 import { isVisible, toVisitorEntry } from './entry-settings.ts'
@@ -49,11 +51,11 @@ export function readRoutes({
           reply.header('cache-control', 'no-store')
           return entries.listDeleted(db)
         }
-        if (!view) request.cacheable = { as: 'view' }
-        const found = view
-          ? list.getAll()
-          : findListForRequest(request, list, readForVisitors, language)
-        return answerList(request, reply, await found)
+        if (view) return answerList(request, reply, await list.getAll())
+        request.cacheable = { as: 'view' }
+        // Pages of visitors get the list that they are rendered from, even while the database is down.
+        const original = await (isFromVisitor(request) ? readForVisitors() : list.getVisible())
+        return answerList(request, reply, await list.translate(original, language))
       },
     })
 
@@ -84,3 +86,21 @@ export function readRoutes({
     })
   }
 }
+
+/** Answers a list, or 304. */
+async function answerList(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body }: ListAnswer<unknown>,
+) {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+  if (matchesETag(headers['if-none-match'], etag)) return reply.code(304).send()
+  const { encoding, bytes } = await body(parseAcceptEncoding(headers['accept-encoding']))
+  reply.type('application/json; charset=utf-8')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}
+
+/** Whether the request comes from one of our own pages, without a session. */
+const isFromVisitor = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'same-origin' && headers.authorization === undefined

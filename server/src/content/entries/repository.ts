@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch, insertAll } from '../../foundation/db/statements.ts'
-import type { Tables } from '../../foundation/db/tables.ts'
-import { newId } from '../../foundation/db/tables.ts'
+import { newId, type Tables } from '../../foundation/db/tables.ts'
 import { bumpRevision, takeListPosition } from '../../foundation/revisions/repository.ts'
 import { describePicture } from '../pictures/describe-picture.ts'
 import { findPicturesById, type PictureInput, storePicture } from '../pictures/repository.ts'
@@ -13,11 +12,10 @@ import {
   toEntrySettings,
   toSettingColumns,
 } from './entry-settings.ts'
-import { createStorage, type Row } from './storage.ts'
-import type { EntryColumns } from './tables.ts'
+import { createStorage, type EntryColumns, type Row } from './storage.ts'
 import { mergeTranslations, parseTranslations } from './translations.ts'
 
-/** One of many entries that are written at once. */
+/** An entry of a list, and what is written to it. */
 interface EntryWrite<Field extends string> {
   id: string
   input: EntryInput<Field>
@@ -25,7 +23,7 @@ interface EntryWrite<Field extends string> {
 }
 
 const deletedAtComparisons = { present: 'is', deleted: 'is not' } as const
-type EntryState = keyof typeof deletedAtComparisons
+export type EntryState = keyof typeof deletedAtComparisons
 
 /** Creates the functions that read and write the entries of a collection in the database. */
 export function createEntryRepository<Field extends string>(collection: Collection<Field>) {
@@ -34,10 +32,13 @@ export function createEntryRepository<Field extends string>(collection: Collecti
   const { inList, pick, toFieldColumns, fromRow } = createStorage(collection)
   // For Kysely's types: apart from their fields, all tables of entries have the same columns.
   const entries = table as 'staff'
+  const select = (db: Db) => db.selectFrom(entries).where(inList)
+  const selectIn = (db: Db, state: EntryState) =>
+    select(db).where('deletedAt', deletedAtComparisons[state], null)
 
   /** Lists the entries that are not deleted, in their order. */
   async function list(db: Db): Promise<Entry[]> {
-    const present = selectFrom(db, 'present')
+    const present = selectIn(db, 'present')
     const rows = await present.selectAll().orderBy('position').execute()
     const pictures = await findPicturesById(db, present.select('pictureId'))
     return rows.map(fromRow).map((row) => describe(row, pictures))
@@ -45,7 +46,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
 
   /** Lists deleted entries (the trash) with the time of the deletion, newest first. */
   async function listDeleted(db: Db) {
-    const deleted = selectFrom(db, 'deleted')
+    const deleted = selectIn(db, 'deleted')
     const newestFirst = deleted.selectAll().orderBy('deletedAt', 'desc').orderBy('position')
     const rows = await newestFirst.execute()
     const pictures = await findPicturesById(db, deleted.select('pictureId'))
@@ -55,34 +56,22 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     }))
   }
 
-  async function findIn(db: Db, id: string, state: EntryState): Promise<Entry | undefined> {
-    const one = selectFrom(db, state).where('id', '=', id)
-    const row = await one.selectAll().executeTakeFirst()
-    return row && describe(fromRow(row), await findPicturesById(db, one.select('pictureId')))
-  }
-
   /** Returns the entry, or undefined if it does not exist or is deleted. */
-  const find = (db: Db, id: string) => findIn(db, id, 'present')
-  /** Returns the deleted entry, or undefined if it does not exist or is not deleted. */
-  const findDeleted = (db: Db, id: string) => findIn(db, id, 'deleted')
+  async function find(db: Db, id: string): Promise<Entry | undefined> {
+    const row = await selectIn(db, 'present').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && (await describeAll(db, [fromRow(row)]))[0]
+  }
 
   /** Returns the rows with these ids, deleted or not, in the list's order. */
   async function rows(db: Db, ids: string[]): Promise<Row<Field>[]> {
     if (ids.length === 0) return []
-    const found = await db
-      .selectFrom(entries)
-      .selectAll()
-      .where('id', 'in', ids)
-      .where(inList)
-      .orderBy('position')
-      .execute()
-    return found.map(fromRow)
+    const found = select(db).selectAll().where('id', 'in', ids).orderBy('position')
+    return (await found.execute()).map(fromRow)
   }
 
   /** Returns all rows, deleted or not, in the list's order. */
   async function allRows(db: Db): Promise<Row<Field>[]> {
-    const found = db.selectFrom(entries).selectAll().where(inList).orderBy('position')
-    return (await found.execute()).map(fromRow)
+    return (await select(db).selectAll().orderBy('position').execute()).map(fromRow)
   }
 
   async function describeAll(db: Db, rows: Row<Field>[]) {
@@ -99,59 +88,12 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     return new Set(rows.map(({ id }) => id))
   }
 
-  async function createRow(
-    trx: Db,
-    { id, input, picture }: EntryWrite<Field>,
-    position: number,
-    nowMs: number,
-  ) {
-    const row = {
-      ...defaultColumns,
-      translations: '{}',
-      ...toFieldColumns(input),
-      ...toSettingColumns(input),
-      ...toTranslationColumn(input),
-      ...(await toPictureColumns(trx, picture, nowMs)),
-      id,
-      position,
-      version: 1,
-      createdAt: nowMs,
-      updatedAt: nowMs,
-      deletedAt: null,
-    }
-    checkSchedule(row)
-    return row
-  }
-
-  /** The columns that a write changes. */
-  async function toChangedColumns(
-    trx: Db,
-    row: Row<Field> | undefined,
-    { input, picture }: Omit<EntryWrite<Field>, 'id'>,
-    nowMs: number,
-  ) {
-    const columns = toSettingColumns(input)
-    checkSchedule({ ...(row ?? defaultColumns), ...columns })
-    return {
-      ...toFieldColumns(input, row),
-      ...columns,
-      ...toTranslationColumn(input, row),
-      ...(picture && (await toPictureColumns(trx, picture, nowMs))),
-      updatedAt: nowMs,
-    }
-  }
-
   /** Adds an entry at the end of the list, with its picture if there is one. */
   function add(db: Db, input: EntryInput<Field>, nowMs: number, picture?: PictureInput) {
-    return inTransaction(db, async (trx): Promise<Entry> => {
-      const position = await takeListPosition(trx, name)
-      const row = await createRow(trx, { id: newId(), input, picture }, position, nowMs)
-      await trx
-        .insertInto(entries)
-        .values(row as unknown as Insertable<Tables['staff']>)
-        .execute()
-      const [added] = await describeAll(trx, [fromRow(row)])
-      return added as Entry
+    return inTransaction(db, async (trx) => {
+      const id = newId()
+      await addAll(trx, [{ id, input, picture }], nowMs)
+      return (await find(trx, id)) as Entry
     })
   }
 
@@ -159,8 +101,20 @@ export function createEntryRepository<Field extends string>(collection: Collecti
   async function addAll(trx: Db, writes: EntryWrite<Field>[], nowMs: number) {
     const last = await takeListPosition(trx, name, writes.length)
     const added: object[] = []
-    for (const [index, one] of writes.entries()) {
-      added.push(await createRow(trx, one, last - writes.length + 1 + index, nowMs))
+    for (const [index, { id, input, picture }] of writes.entries()) {
+      const row = {
+        ...defaultColumns,
+        ...{ pictureId: null, pictureName: null, translations: '{}' },
+        ...toFieldColumns(input),
+        ...(await toCommonColumns(trx, { input, picture }, nowMs)),
+        id,
+        position: last - writes.length + 1 + index,
+        version: 1,
+        createdAt: nowMs,
+        deletedAt: null,
+      }
+      checkSchedule(row)
+      added.push(row)
     }
     await insertAll(trx, entries, added as Insertable<Tables['staff']>[])
   }
@@ -170,18 +124,14 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     const ids = writes.map(({ id }) => id)
     const rowsById = new Map((await rows(trx, ids)).map((row) => [row.id, row]))
     for (const { id, ...one } of writes) {
-      const changes = await toChangedColumns(trx, rowsById.get(id), one, nowMs)
-      await trx
-        .updateTable(entries)
-        .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .where(inList)
-        .execute()
+      const row = rowsById.get(id)
+      const columns = await toCommonColumns(trx, one, nowMs, row)
+      checkSchedule({ ...defaultColumns, ...row, ...columns })
+      await setColumns(trx, [id], { ...toFieldColumns(one.input, row), ...columns })
     }
     await bumpRevision(trx, name)
   }
 
-  /** Returns the changed entry, or undefined if it does not exist or is deleted. */
   function change(
     db: Db,
     id: string,
@@ -189,12 +139,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     nowMs: number,
     picture?: PictureInput,
   ) {
-    return inTransaction(db, async (trx) => {
-      const [row] = await rows(trx, [id])
-      if (!row || row.deletedAt !== null) return undefined
-      await update(trx, [id], await toChangedColumns(trx, row, { input, picture }, nowMs))
-      return find(trx, id)
-    })
+    return inTransaction(db, (trx) => changeAll(trx, [{ id, input, picture }], nowMs))
   }
 
   /** Whether a write of these fields and settings would change nothing. */
@@ -213,49 +158,30 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     )
   }
 
-  /** Whether the entry has this picture already, with this name. */
-  async function hasPicture(db: Db, id: string, picture: PictureInput) {
-    if (!('storedId' in picture)) return false
-    const [row] = await rows(db, [id])
-    return row?.pictureId === picture.storedId && row.pictureName === picture.name
-  }
-
-  /** Stores the picture and sets it in one transaction. Returns the entry, or undefined if it does not exist. */
+  /** Stores the picture and sets it in one transaction. */
   function setPicture(db: Db, id: string, picture: PictureInput, nowMs: number) {
-    return inTransaction(db, async (trx) => {
-      if (!(await find(trx, id))) return undefined
-      const columns = await toPictureColumns(trx, picture, nowMs)
-      await update(trx, [id], { ...columns, updatedAt: nowMs })
-      return find(trx, id)
-    })
-  }
-
-  /** Deletes the entry until it is restored or purged (soft delete); returns whether there was one. */
-  function remove(db: Db, id: string, nowMs: number) {
-    return inTransaction(db, (trx) =>
-      update(trx, [id], { deletedAt: nowMs, updatedAt: nowMs }, 'present'),
+    return inTransaction(db, async (trx) =>
+      update(trx, [id], await toPictureColumns(trx, picture, nowMs), nowMs),
     )
   }
 
-  /** Undoes a deletion; an entry that is not deleted stays as it is. Returns the entry, or undefined without one. */
-  function restore(db: Db, id: string, nowMs: number) {
-    return inTransaction(db, async (trx) => {
-      await update(trx, [id], { deletedAt: null, updatedAt: nowMs }, 'deleted')
-      return find(trx, id)
-    })
-  }
+  /** Deletes the entry until it is restored or purged (soft delete). */
+  const remove = (db: Db, id: string, nowMs: number) =>
+    update(db, [id], { deletedAt: nowMs }, nowMs)
+
+  /** Undoes a deletion; an entry that is not deleted stays as it is. */
+  const restore = (db: Db, id: string, nowMs: number) =>
+    update(db, [id], { deletedAt: null }, nowMs, 'deleted')
 
   /** Permanently removes a deleted entry with its versions. */
-  function purge(db: Db, id: string) {
-    return inTransaction(db, async (trx) => {
-      await trx
-        .deleteFrom(entries)
-        .where('id', '=', id)
-        .where(inList)
-        .where('deletedAt', 'is not', null)
-        .execute()
-      await bumpRevision(trx, name)
-    })
+  async function purge(trx: Db, id: string) {
+    await trx
+      .deleteFrom(entries)
+      .where('id', '=', id)
+      .where(inList)
+      .where('deletedAt', 'is not', null)
+      .execute()
+    await bumpRevision(trx, name)
   }
 
   /** Permanently removes at most `maxRows` entries that were deleted before that time. */
@@ -265,12 +191,7 @@ export function createEntryRepository<Field extends string>(collection: Collecti
 
   /** Returns the positions of all entries, deleted or not, in their order. */
   function places(db: Db) {
-    return db
-      .selectFrom(entries)
-      .select(['id', 'position', 'deletedAt'])
-      .where(inList)
-      .orderBy('position')
-      .execute()
+    return select(db).select(['id', 'position', 'deletedAt']).orderBy('position').execute()
   }
 
   /**
@@ -311,35 +232,41 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     }
   }
 
-  function selectFrom(db: Db, state: EntryState) {
-    const comparison = deletedAtComparisons[state]
-    return db.selectFrom(entries).where(inList).where('deletedAt', comparison, null)
+  /** Sets the same columns of all these entries; returns whether there were any. */
+  function update(
+    db: Db,
+    ids: string[],
+    columns: Partial<EntryColumns>,
+    nowMs: number,
+    state: EntryState = 'present',
+  ) {
+    return inTransaction(db, async (trx) => {
+      const isChanged = await setColumns(trx, ids, { ...columns, updatedAt: nowMs }, state)
+      if (isChanged) await bumpRevision(trx, name)
+      return isChanged
+    })
   }
 
-  /** Sets the same columns of all these entries; returns whether there were any. */
-  async function update(
+  async function setColumns(
     trx: Db,
     ids: string[],
-    changes: Partial<EntryColumns>,
+    columns: Partial<EntryColumns>,
     state: EntryState = 'present',
   ) {
     const { numUpdatedRows } = await trx
       .updateTable(entries)
-      .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
       .where(inList)
       .where('deletedAt', deletedAtComparisons[state], null)
       .executeTakeFirst()
-    const isChanged = numUpdatedRows > 0n
-    if (isChanged) await bumpRevision(trx, name)
-    return isChanged
+    return numUpdatedRows > 0n
   }
 
   return {
     list,
     listDeleted,
     find,
-    findDeleted,
     rows,
     allRows,
     findIdsOfOtherLists,
@@ -351,7 +278,6 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     change,
     changeAll,
     isUnchanged,
-    hasPicture,
     setPicture,
     remove,
     restore,
@@ -365,16 +291,23 @@ export function createEntryRepository<Field extends string>(collection: Collecti
 
 export type EntryRepository = ReturnType<typeof createEntryRepository<string>>
 
-/** The column of the translations, if the input has any. */
-function toTranslationColumn(
-  { translations }: EntryInput,
+/** The columns of a write that all lists have. @param row before the write, if there is one */
+async function toCommonColumns(
+  trx: Db,
+  { input, picture }: { input: EntryInput; picture?: PictureInput | undefined },
+  nowMs: number,
   { translations: stored } = { translations: '{}' },
 ) {
-  return translations && { translations: mergeTranslations(stored, translations) }
+  const { translations } = input
+  return {
+    ...toSettingColumns(input),
+    ...(translations && { translations: mergeTranslations(stored, translations) }),
+    ...(picture && (await toPictureColumns(trx, picture, nowMs))),
+    updatedAt: nowMs,
+  }
 }
 
 /** Stores the picture and returns the entry's columns for it. */
-async function toPictureColumns(trx: Db, picture: PictureInput | undefined, nowMs: number) {
-  if (!picture) return { pictureId: null, pictureName: null }
+async function toPictureColumns(trx: Db, picture: PictureInput, nowMs: number) {
   return { pictureId: await storePicture(trx, picture, nowMs), pictureName: picture.name }
 }

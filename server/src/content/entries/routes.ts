@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { HttpError } from '../../foundation/http/http-error.ts'
 import {
   EntryId,
   failures,
@@ -10,10 +12,11 @@ import {
 import { idempotencyKey, replayed } from '../../foundation/idempotency/idempotency-key.ts'
 import { pictureForm } from '../pictures/describe-picture.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
+import type { PictureInput } from '../pictures/repository.ts'
 import { acceptEntryForms, acceptPictureForms, maxEntryBytes } from '../pictures/upload.ts'
+import type { Collection, EntryInput } from './collection.ts'
 import type { CollectionSchemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
-import { refusePictures, requireBody } from './entry-parser.ts'
 import {
   Conflict,
   checkVersionBeforeBody,
@@ -22,6 +25,7 @@ import {
   withETagAndReplay,
 } from './entry-version.ts'
 import { historyRoutes } from './history/routes.ts'
+import { changeSelection, moveEntry } from './list-changes.ts'
 import { readRoutes } from './read-routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
@@ -76,8 +80,7 @@ export function collectionRoutes(
         const { params, query } = request
         const { collection, changes } = getCollection(request)
         const isForGood = query['for-good'] !== undefined
-        if (isForGood) await changes.purge(services, request, params.id)
-        else await changes.remove(services, request, params.id)
+        await changes[isForGood ? 'purge' : 'remove'](services, request, params.id)
         const message = `The ${collection.words.entry} was${isForGood ? ' permanently' : ''} deleted.`
         return { status: 'success' as const, message }
       },
@@ -138,7 +141,27 @@ function entryRoutes({
   return async (app, services) => {
     const { db, getCollection } = services
     await acceptEntryForms(app)
-    requireBody(app)
+
+    /** Reads the entry from JSON, or from a form that `checkForm` has accepted, and writes it. */
+    async function receiveEntry<Answer>(
+      request: FastifyRequest,
+      write: (input: EntryInput, picture?: PictureInput) => Promise<Answer>,
+      checkForm?: () => Promise<void>,
+    ) {
+      const { collection, parseEntry } = getCollection(request)
+      if (!request.isMultipart()) {
+        const isMissing = request.body === undefined
+        if (isMissing) throw new HttpError(400, 'Please send the fields as a JSON object.')
+        return write(parseEntry(request.body))
+      }
+      refusePictures(collection)
+      await checkForm?.()
+      return receivePicture(services, request, ({ entry }) => {
+        if (entry === undefined) throw new HttpError(400, 'The form needs a field “entry”.')
+        const input = parseEntry(entry)
+        return (picture) => write(input, picture)
+      })
+    }
 
     app.post(path, {
       bodyLimit: maxEntryBytes,
@@ -151,14 +174,10 @@ function entryRoutes({
         response: { 201: Entry, ...failures(400, 401, 413, 415, 422) },
       },
       handler: async (request, reply) => {
-        const { collection, changes, parser } = getCollection(request)
-        if (request.isMultipart()) refusePictures(collection)
-        const added = request.isMultipart()
-          ? await receivePicture(services, request, ({ entry }) => {
-              const fields = parser.parseForm(entry)
-              return (picture) => changes.add(services, request, fields, picture)
-            })
-          : await changes.add(services, request, parser.parseBody(request.body))
+        const { changes } = getCollection(request)
+        const added = await receiveEntry(request, (input, picture) =>
+          changes.add(services, request, input, picture),
+        )
         return reply.code(201).send(withETagAndReplay(reply, added))
       },
     })
@@ -176,17 +195,12 @@ function entryRoutes({
       },
       handler: async (request, reply) => {
         const { id } = request.params
-        const { collection, changes, parser } = getCollection(request)
-        if (request.isMultipart()) refusePictures(collection)
-        if (!request.isMultipart()) {
-          const fields = parser.parseBody(request.body)
-          return withETagAndReplay(reply, await changes.change(services, request, id, fields))
-        }
-        await checkVersionBeforeBody(db, request, () => changes.get(db, id))
-        const changed = await receivePicture(services, request, ({ entry }) => {
-          const fields = parser.parseForm(entry)
-          return (picture) => changes.change(services, request, id, fields, picture)
-        })
+        const { changes } = getCollection(request)
+        const changed = await receiveEntry(
+          request,
+          (input, picture) => changes.change(services, request, id, input, picture),
+          () => checkVersionBeforeBody(db, request, () => changes.get(db, id)),
+        )
         return withETagAndReplay(reply, changed)
       },
     })
@@ -209,9 +223,13 @@ function selectionRoutes({
         response: { 200: Ids, ...failures(400, 401, 404, 415) },
       },
       handler: (request) =>
-        services
-          .getCollection(request)
-          .move(services, request, request.params.id, request.body.before),
+        moveEntry(
+          services.getCollection(request),
+          services,
+          request,
+          request.params.id,
+          request.body.before,
+        ),
     })
 
     app.post(`${path}/selection`, {
@@ -225,11 +243,21 @@ function selectionRoutes({
         response: { 200: Ids, ...failures(400, 401, 404, 413, 415, 422) },
       },
       handler: async (request, reply) => {
-        const { changeSelection } = services.getCollection(request)
-        const { answer, isReplayed } = await changeSelection(services, request, request.body)
+        const collection = services.getCollection(request)
+        const { answer, isReplayed } = await changeSelection(
+          collection,
+          services,
+          request,
+          request.body,
+        )
         if (isReplayed) reply.headers(replayed)
         return answer
       },
     })
   }
+}
+
+/** Throws an HttpError 415 if the list has no pictures. */
+function refusePictures({ hasPictures, words }: Collection) {
+  if (!hasPictures) throw new HttpError(415, `The ${words.entries} have no pictures.`)
 }

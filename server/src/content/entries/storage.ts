@@ -1,7 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Collection, Fields } from './collection.ts'
 import { isTextField } from './collection-schemas.ts'
-import type { EntryColumns } from './tables.ts'
+import type { SettingColumns } from './entry-settings.ts'
+
+export interface EntryColumns extends SettingColumns {
+  /** JSON of its `Translations`, including fields that the list no longer has. */
+  translations: string
+  id: string
+  /** The place in the list, which deleted entries have too; there are gaps. */
+  position: number
+  pictureId: string | null
+  /** The file's name in the picture's address, without its ending. */
+  pictureName: string | null
+  /** Counts the writes to this row. */
+  version: number
+  createdAt: number
+  updatedAt: number
+  deletedAt: number | null
+}
+
+/** The entries of all lists of remotes. */
+interface RemoteEntryTable extends EntryColumns {
+  /** The list's name, such as `remotes/garden/plants`. */
+  list: string
+  /** JSON of its fields, including those that the list no longer has. */
+  texts: string
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    remoteEntry: RemoteEntryTable
+  }
+}
 
 export type Row<Field extends string = string> = EntryColumns & Fields<Field>
 
@@ -43,13 +73,13 @@ export function createStorage<Field extends string>({
     pick,
     toFieldColumns: (values, row) => {
       // Fields that only another release declares are kept.
-      const kept = row ? JSON.parse((row as unknown as { texts: string }).texts) : missing
+      const kept = row ? JSON.parse((row as EntryColumns as RemoteEntryTable).texts) : missing
       return { list: name, texts: JSON.stringify({ ...kept, ...pick(values) }) }
     },
     fromRow: (row) => ({
       ...row,
       ...missing,
-      ...pick(JSON.parse((row as unknown as { texts: string }).texts)),
+      ...pick(JSON.parse((row as EntryColumns as RemoteEntryTable).texts)),
     }),
   }
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ListChange } from '@sala/kit/contract/entry'
-import type { Db } from '../../foundation/db/database.ts'
 import { overloaded, tooManyRequests } from '../../foundation/http/http-error.ts'
 import { isFollowedList, type ReadRevisions, toTag } from '../../foundation/revisions/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { findActiveSessions } from '../../people/sessions/repository.ts'
 
 /** Maximum number of open streams: each takes a connection. */
@@ -23,16 +23,14 @@ interface Follower {
   lastWriteMs: number
 }
 
-interface Dependencies {
-  db: Db
-  now: () => number
+interface Parts extends Services {
   revisions: ReadRevisions
   /** How often the server polls for changes by other servers, while it has followers. */
   pollListsEveryMs?: number | undefined
 }
 
 /** Creates the stream that sends changes of lists to signed-in browsers, as server-sent events. */
-export function createChangeStream({ db, now, revisions, pollListsEveryMs = 1000 }: Dependencies) {
+export function createChangeStream({ db, now, revisions, pollListsEveryMs = 1000 }: Parts) {
   const followers = new Set<Follower>()
   let timer: NodeJS.Timeout | undefined
 

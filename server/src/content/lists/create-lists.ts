@@ -31,11 +31,11 @@ export interface ListAnswers {
 
 export function createLists(db: Db, cache: Cache, now: () => number): Lists {
   const revisions = createRevisionsReader(db)
-  const parts = { db, cache, now }
+  const services = { db, cache, now, revisions }
   return {
     revisions,
-    staff: createCachedList(parts, revisions, 'staff', staffEntries.list),
-    rooms: createCachedList(parts, revisions, 'rooms', roomEntries.list),
-    site: createPublishedSites(parts),
+    staff: createCachedList(services, 'staff', staffEntries.list),
+    rooms: createCachedList(services, 'rooms', roomEntries.list),
+    site: createPublishedSites(services),
   }
 }

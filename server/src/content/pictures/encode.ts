@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import sharp from 'sharp'
 import { HttpError } from '../../foundation/http/http-error.ts'
@@ -7,11 +7,11 @@ import {
   type EncodingType,
   encodings,
   maxHeightPx,
+  sniffFormat,
   widthsPx,
 } from './encodings.ts'
-import { sniffFormat } from './sniff.ts'
 
-export const maxPixels = 40_000_000
+const maxPixels = 40_000_000
 
 export interface EncodedPicture {
   /** The size of the widest encoding, upright. */
@@ -28,7 +28,7 @@ export interface EncodedPicture {
  */
 export type EncodePicture = (file: FileHandle, sender?: string) => Promise<EncodedPicture>
 
-export interface EncodedVariant {
+interface EncodedVariant {
   type: EncodingType
   widthPx: number
   /** SHA-256 of `bytes`, hex. */
@@ -49,12 +49,7 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   for (const { type, encode } of encodings) {
     for (const widthPx of narrower.length > 0 ? narrower : [info.width]) {
       const bytes = await encode(sharp(data, { raw }).resize({ width: widthPx })).toBuffer()
-      variants.push({
-        type,
-        widthPx,
-        hash: createHash('sha256').update(bytes).digest('hex'),
-        bytes,
-      })
+      variants.push({ type, widthPx, hash: hash('sha256', bytes), bytes })
     }
   }
   const placeholder = await createPlaceholder(sharp(data, { raw }))

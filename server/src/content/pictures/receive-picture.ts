@@ -3,7 +3,7 @@ import type { Uploads } from '../../foundation/http/uploads.ts'
 import type { Services } from '../../foundation/services.ts'
 import { getCaller } from '../../people/sessions/guard.ts'
 import type { EncodePicture } from './encode.ts'
-import { findPictureByBytes, PictureGoneError, type PictureInput } from './repository.ts'
+import { findPicturesByBytes, PictureGoneError, type PictureInput } from './repository.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 
 export interface UploadServices extends Services {
@@ -24,23 +24,14 @@ export function receivePicture<Entry>(
   return receiveUpload(uploads, request, async (upload) => {
     const { fileName, hash, file } = upload
     const store = prepare(upload)
-    const name = toSlug(fileName)
-
-    async function useStored() {
-      const storedId = await findPictureByBytes(db, hash)
-      if (!storedId) throw new PictureGoneError()
-      return store({ name, uploadHash: hash, storedId })
-    }
-    async function encodeNew(error: unknown) {
+    const named = { name: toSlug(fileName), uploadHash: hash }
+    const storedId = (await findPicturesByBytes(db, [hash])).get(hash)
+    try {
+      if (storedId) return await store({ ...named, storedId })
+    } catch (error) {
       if (!(error instanceof PictureGoneError)) throw error
-      return store({
-        name,
-        uploadHash: hash,
-        encoded: await encodePicture(file, getCaller(request).accountId),
-      })
     }
-
-    return useStored().catch(encodeNew)
+    return store({ ...named, encoded: await encodePicture(file, getCaller(request).accountId) })
   })
 }
 

@@ -3,6 +3,36 @@ import type { Db } from '../../foundation/db/database.ts'
 import { newId, type Tables } from '../../foundation/db/tables.ts'
 import type { EncodedPicture } from './encode.ts'
 
+interface PictureTable {
+  id: string
+  /** SHA-256 of the bytes that were uploaded, hex. */
+  uploadHash: string
+  widthPx: number
+  heightPx: number
+  /** The widths of its encodings, narrowest first, with commas. */
+  widthsPx: string
+  placeholder: string
+  createdAt: number
+  /** When an entry last started to use it; the write locks the row against removal. */
+  touchedAt: number
+}
+
+interface VariantTable {
+  pictureId: string
+  /** SHA-256 of `bytes`, hex. */
+  hash: string
+  type: 'image/avif' | 'image/webp'
+  widthPx: number
+  bytes: Uint8Array
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    picture: PictureTable
+    variant: VariantTable
+  }
+}
+
 /** A picture for an entry: one that is stored already, or a newly encoded one. */
 export type PictureInput = { name: string; uploadHash: string } & (
   | { storedId: string }
@@ -12,14 +42,7 @@ export type PictureInput = { name: string; uploadHash: string } & (
 /** The stored picture was removed after it was found. */
 export class PictureGoneError extends Error {}
 
-/** Finds the id of the stored picture whose upload or encoding has these bytes. @param hash SHA-256, hex */
-export async function findPictureByBytes(db: Db, hash: string) {
-  const uploaded = db.selectFrom('picture').select('id').where('uploadHash', '=', hash)
-  const encoded = db.selectFrom('variant').select('pictureId as id').where('hash', '=', hash)
-  return (await uploaded.union(encoded).limit(1).executeTakeFirst())?.id
-}
-
-/** Like `findPictureByBytes`, for many: returns the ids of stored pictures by hash. */
+/** Returns the ids of stored pictures by the hashes (SHA-256, hex) of the bytes of their uploads and encodings. */
 export async function findPicturesByBytes(db: Db, hashes: string[]) {
   if (hashes.length === 0) return new Map<string, string>()
   const uploaded = await db
@@ -47,6 +70,7 @@ export async function storePicture(trx: Db, picture: PictureInput, nowMs: number
     return picture.storedId
   }
   const { encoded, uploadHash } = picture
+  const widths = new Set(encoded.variants.map(({ widthPx }) => widthPx))
   const newPictureId = newId()
   const { id } = await trx
     .insertInto('picture')
@@ -55,7 +79,7 @@ export async function storePicture(trx: Db, picture: PictureInput, nowMs: number
       uploadHash,
       widthPx: encoded.widthPx,
       heightPx: encoded.heightPx,
-      widthsPx: joinWidths(encoded.variants),
+      widthsPx: [...widths].sort((one, other) => one - other).join(),
       placeholder: encoded.placeholder,
       createdAt: nowMs,
       touchedAt: nowMs,
@@ -96,12 +120,6 @@ export async function findPicturesById(db: Db, ids: PictureIds | (string | null)
       { ...picture, widthsPx: widthsPx.split(',').map(Number) },
     ]),
   )
-}
-
-/** The widths as a column of the picture, so that a long list is read without its encodings. */
-export function joinWidths(variants: { widthPx: number }[]) {
-  const widths = new Set(variants.map(({ widthPx }) => widthPx))
-  return [...widths].sort((one, other) => one - other).join()
 }
 
 /** One encoding of a picture. */

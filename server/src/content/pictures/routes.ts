@@ -7,16 +7,12 @@ import { notFound } from '../../foundation/http/http-error.ts'
 import { sandboxFile } from '../../foundation/http/security-headers.ts'
 import { findVariant, type Variant } from './repository.ts'
 
-export interface PictureCache {
-  /** Returns an encoding of a picture, from memory if it is cached. Throws an HttpError 404 if it does not exist. */
-  find: (id: string, widthPx: number, type: Variant['type']) => Promise<Variant>
-}
-
-export function createPictureCache(db: Db, cache: Cache): PictureCache {
+export function createPictureCache(db: Db, cache: Cache) {
   const cached = cache.namespace<Variant>('picture', ({ bytes }) => bytes.length)
 
   return {
-    find: (id, widthPx, type) =>
+    /** Returns an encoding of a picture, from memory if it is cached. Throws an HttpError 404 if it does not exist. */
+    find: (id: string, widthPx: number, type: Variant['type']) =>
       cached.getOrLoad(`${id} ${widthPx} ${type}`, async () => {
         const variant = await findVariant(db, { id, widthPx, type })
         if (!variant) throw notFound('picture')
@@ -24,6 +20,8 @@ export function createPictureCache(db: Db, cache: Cache): PictureCache {
       }),
   }
 }
+
+export type PictureCache = ReturnType<typeof createPictureCache>
 
 const Params = Type.Object({
   id: Type.String({ pattern: '^[\\w-]{1,64}$' }),

@@ -41,17 +41,9 @@ export async function acceptEntryForms(app: FastifyInstance) {
 
 /** @param fields number of fields besides the file. One more part is parsed than allowed, to detect forms with more. */
 function registerForms(app: FastifyInstance, fields: number) {
-  const limits = {
-    fileSize: maxBytes,
-    files: 1,
-    fields,
-    fieldSize: maxEntryBytes,
-    parts: fields + 2,
-  }
-  return app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { ...limits, headerPairs: 20 },
-  })
+  const sizes = { fileSize: maxBytes, fieldSize: maxEntryBytes, headerPairs: 20 }
+  const limits = { ...sizes, files: 1, fields, parts: fields + 2 }
+  return app.register(multipart, { throwFileSizeLimit: false, limits })
 }
 
 /**

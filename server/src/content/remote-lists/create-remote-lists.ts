@@ -1,20 +1,11 @@
 import type { Entry, FullEntry } from '@sala/kit/contract/entry'
 import type { FastifyRequest } from 'fastify'
-import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
-import type { ReadRevisions } from '../../foundation/revisions/repository.ts'
-import { type CachedList, createCachedList } from '../entries/cached-list.ts'
+import { type CachedList, createCachedList, type ListServices } from '../entries/cached-list.ts'
 import { type CreatedCollection, createCollection } from '../entries/create-collection.ts'
 import { createEntryRepository } from '../entries/repository.ts'
 import { toCollection, toListName } from './declared-fields.ts'
 import type { RemoteCollection } from './repository.ts'
-
-interface Dependencies {
-  db: Db
-  cache: Cache
-  now: () => number
-  revisions: ReadRevisions
-}
 
 export interface RemoteList {
   /** JSON of the declaration that the list was created from. */
@@ -29,25 +20,23 @@ export interface RemoteList {
 const address = /^\/api\/remotes\/([a-z][a-z0-9]{0,39})\/([a-z][a-z0-9-]{0,39})(?:[/?]|$)/
 
 /** Creates the lists that remotes declare on first use, and caches them until their declaration changes. */
-export function createRemoteLists({ db, cache, now, revisions }: Dependencies) {
+export function createRemoteLists(services: ListServices) {
   const lists = new Map<string, RemoteList>()
 
   function create({ remote, declared }: RemoteCollection, declaration: string): RemoteList {
     const collection = toCollection(remote, declared)
     const list = createCachedList(
-      { db, cache, now },
-      revisions,
+      services,
       collection.name,
       // For the types: every entry has the columns of a `FullEntry`.
       createEntryRepository(collection).list as (trx: Db) => Promise<FullEntry[]>,
     )
-    const readForVisitors = async () => (await list.getVisible()).read()
     return {
       declaration,
       remote,
       isPublic: declared.access === 'public',
       list,
-      collection: createCollection(collection, { list, readForVisitors }),
+      collection: createCollection(collection, { list, readForVisitors: list.getVisible }),
     }
   }
 

@@ -3,9 +3,8 @@ import { Type } from 'typebox'
 import type { Db } from '../../foundation/db/database.ts'
 import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { describeValidationError } from '../../foundation/http/validation-message.ts'
-import type { Collection } from '../entries/collection.ts'
 import { createEntryRepository } from '../entries/repository.ts'
-import { createStorage, type Row } from '../entries/storage.ts'
+import type { Row } from '../entries/storage.ts'
 import { joinDeclarations, toCollection, toListName } from './declared-fields.ts'
 import { listDeclaredCollections } from './repository.ts'
 
@@ -83,7 +82,8 @@ async function findEntryConflicts(
 ): Promise<Conflict[]> {
   const collection = toCollection(remote, joinDeclarations(before, declared))
   const { check, errors } = createValidator(Type.Object(collection.fields))
-  const rows = await createEntryRepository(collection).allRows(db)
+  const { allRows, pick } = createEntryRepository(collection)
+  const rows = await allRows(db)
   const [first] = rows
   if (!first) return []
   const describe = (row: Row) => `“${row[declared.fields[0]?.name ?? '']}” of ${declared.name}`
@@ -91,7 +91,6 @@ async function findEntryConflicts(
     const message = `${describe(first)} was written for signed-in users, and everybody could read it. Declare another list for public entries.`
     return [{ consumer: toListName(remote, declared.name), message }]
   }
-  const { pick } = createStorage<string>(collection as Collection<string>)
   const invalid = rows.find((row) => !check(pick(row)))
   if (!invalid) return []
   const message = `${describe(invalid)} would not be valid: ${describeValidationError(errors())} Change the entry or the declaration.`

@@ -29,8 +29,7 @@ export async function readToday(services: TodayServices, role: Role): Promise<To
   const nowMs = services.now()
   const titled = await Promise.all(
     collections.map(async ({ name, fields }) => {
-      const list = await lists[name].getAll()
-      const { entries } = await list.read()
+      const { entries } = await lists[name].getAll()
       return { list: name, titleField: Object.keys(fields)[0] ?? '', entries }
     }),
   )

@@ -1,13 +1,36 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../foundation/db/database.ts'
 import { deleteBatch, insertAll } from '../../../foundation/db/statements.ts'
-import type { Tables } from '../../../foundation/db/tables.ts'
 import { findPicturesById } from '../../pictures/repository.ts'
 import type { Collection } from '../collection.ts'
 import { mapValues } from '../collection-schemas.ts'
+import type { SettingColumns } from '../entry-settings.ts'
 import type { Row } from '../storage.ts'
 
-type VersionRow = Tables['entryVersion']
+/** A version of an entry, after one of its writes. */
+interface VersionRow extends SettingColumns {
+  list: string
+  entryId: string
+  version: number
+  at: number
+  /** Null, like `action`, when the entry is older than its history. */
+  who: string | null
+  action: string | null
+  /** JSON of its fields. */
+  texts: string
+  /** JSON of its `Translations`. */
+  translations: string
+  pictureId: string | null
+  pictureName: string | null
+  /** When the next version was written; null for the current one. */
+  endedAt: number | null
+}
+
+declare module '../../../foundation/db/tables.ts' {
+  interface Tables {
+    entryVersion: VersionRow
+  }
+}
 
 /**
  * Records the versions of entries before a write, unless they are recorded already. Entries that were added without a

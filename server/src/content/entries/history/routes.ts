@@ -43,9 +43,9 @@ export function historyRoutes({
       handler: async (request, reply) => {
         const { id } = request.params
         const { before } = request.query
-        const { collection, changes } = getCollection(request)
+        const { collection, entries, changes } = getCollection(request)
         reply.header('cache-control', 'no-store')
-        await changes.requireExisting(db, id)
+        if ((await entries.rows(db, [id])).length === 0) changes.throwUnknown()
         const { versions, pictures } = await listVersions(db, {
           list: collection.name,
           entryId: id,
@@ -75,8 +75,8 @@ export function historyRoutes({
       },
       handler: async (request, reply) => {
         const { id, version } = request.params
-        const { restoreVersion } = getCollection(request)
-        return withETag(reply, await restoreVersion(services, request, id, Number(version)))
+        const { changes } = getCollection(request)
+        return withETag(reply, await changes.restoreVersion(services, request, id, Number(version)))
       },
     })
   }

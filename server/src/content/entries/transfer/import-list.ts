@@ -10,85 +10,75 @@ import { getCaller } from '../../../people/sessions/guard.ts'
 import type { EncodedPicture } from '../../pictures/encode.ts'
 import { toSlug, type UploadServices } from '../../pictures/receive-picture.ts'
 import type { PictureInput } from '../../pictures/repository.ts'
-import type { CollectionCore } from '../collection-core.ts'
-import {
-  createImportPlanner,
-  type FileRow,
-  type ImportPlan,
-  type ImportStep,
-} from './plan-import.ts'
+import type { CreatedCollection } from '../create-collection.ts'
+import { type FileRow, type ImportPlan, type ImportStep, planImport } from './plan-import.ts'
 
 /** Each takes a second or two to encode, and is in memory until all are written. */
 const maxNewPictures = 30
 const maxListed = 200
 const maxCharacters = 300
 
-/** Creates the functions that preview the import of a file into a list, and import it in one transaction. */
-export function createImporter(core: CollectionCore) {
-  const { collection, entries, changes } = core
-  const { name } = collection
-  const { describeBefore, record } = changes
-  const plan = createImportPlanner(core)
+/** Plans an import: the changes that it would make at the revision in the answer. */
+export async function previewImport(
+  created: CreatedCollection,
+  db: Db,
+  rows: FileRow[],
+): Promise<ImportOutcome> {
+  // Read first, so that a concurrent write makes the revision too old, never too new.
+  const revision = toTag(await readRevision(db, created.collection.name))
+  return toOutcome(await planImport(created, db, rows), revision, false)
+}
 
-  /** Plans an import: the changes that it would make at the revision in the answer. */
-  async function preview(db: Db, rows: FileRow[]): Promise<ImportOutcome> {
-    // Read first, so that a concurrent write makes the revision too old, never too new.
-    const revision = toTag(await readRevision(db, name))
-    return toOutcome(await plan(db, rows), revision, false)
-  }
-
-  /**
-   * Imports the rows in one transaction.
-   * @throws {HttpError} 412 when `If-Match` names another revision, 422 with the refused rows
-   */
-  async function importRows(services: UploadServices, request: FastifyRequest, rows: FileRow[]) {
-    const { db, now } = services
-    const first = await plan(db, rows)
-    refuseFaults(first)
-    const encoded = await encodeNewPictures(services, request, [...first.added, ...first.changed])
-    return inTransaction(db, async (trx) => {
-      await lockList(trx, name)
-      await checkRevision(trx, request)
-      const planned = await plan(trx, rows)
-      refuseFaults(planned)
-      await carryOut(trx, request, planned, encoded, now())
-      return toOutcome(planned, toTag(await readRevision(trx, name)), true)
-    })
-  }
-
-  async function carryOut(
-    trx: Db,
-    request: FastifyRequest,
-    { added, changed }: ImportPlan,
-    encoded: Map<string, EncodedPicture>,
-    nowMs: number,
-  ) {
-    const toWrite = ({ id, input, picture }: ImportStep) => ({
-      id: id || newId(),
-      input,
-      picture: toPictureInput(picture, encoded),
-    })
-    if (added.length > 0) {
-      const fresh = added.map(toWrite)
-      await entries.addAll(trx, fresh, nowMs)
-      const ids = fresh.map(({ id }) => id)
-      await record(trx, request, { action: 'add', ids, before: [] }, nowMs)
-    }
-    if (changed.length === 0) return
-    const ids = changed.map(({ id }) => id)
-    const before = await describeBefore(trx, await entries.rows(trx, ids))
-    await entries.changeAll(trx, changed.map(toWrite), nowMs)
-    await record(trx, request, { action: 'change', ids, before }, nowMs)
-  }
-
-  async function checkRevision(trx: Db, { headers }: FastifyRequest) {
-    const tags = readIfMatch(headers['if-match'])
+/**
+ * Imports the rows in one transaction.
+ * @throws {HttpError} 412 when `If-Match` names another revision, 422 with the refused rows
+ */
+export async function importRows(
+  created: CreatedCollection,
+  services: UploadServices,
+  request: FastifyRequest,
+  rows: FileRow[],
+) {
+  const { db, now } = services
+  const { name } = created.collection
+  const { added, changed } = refuseFaults(await planImport(created, db, rows))
+  const encoded = await encodeNewPictures(services, request, [...added, ...changed])
+  return inTransaction(db, async (trx) => {
+    await lockList(trx, name)
+    const tags = readIfMatch(request.headers['if-match'])
     if (tags && !tags.includes(toTag(await readRevision(trx, name)))) {
       throw new HttpError(412, 'The list has changed. Please check the import again.')
     }
-  }
+    const planned = refuseFaults(await planImport(created, trx, rows))
+    await carryOut(created, trx, request, planned, encoded, now())
+    return toOutcome(planned, toTag(await readRevision(trx, name)), true)
+  })
+}
 
-  return { preview, importRows }
+async function carryOut(
+  { entries, changes }: CreatedCollection,
+  trx: Db,
+  request: FastifyRequest,
+  { added, changed }: ImportPlan,
+  encoded: Map<string, EncodedPicture>,
+  nowMs: number,
+) {
+  const toWrite = ({ id, input, picture }: ImportStep) => ({
+    id: id || newId(),
+    input,
+    picture: toPictureInput(picture, encoded),
+  })
+  if (added.length > 0) {
+    const fresh = added.map(toWrite)
+    await entries.addAll(trx, fresh, nowMs)
+    const ids = fresh.map(({ id }) => id)
+    await changes.record(trx, request, { action: 'add', ids, before: [] }, nowMs)
+  }
+  if (changed.length === 0) return
+  const ids = changed.map(({ id }) => id)
+  const before = await changes.describeBefore(trx, await entries.rows(trx, ids))
+  await entries.changeAll(trx, changed.map(toWrite), nowMs)
+  await changes.record(trx, request, { action: 'change', ids, before }, nowMs)
 }
 
 /** Encodes new pictures outside of the transaction, for which other writers wait. */
@@ -134,9 +124,11 @@ function toPictureInput(
   return { ...named, encoded: made }
 }
 
-function refuseFaults({ refused }: ImportPlan) {
+/** Returns the plan. Throws an HttpError 422 if it refuses rows. */
+function refuseFaults(plan: ImportPlan) {
+  const { refused } = plan
   const [first] = refused
-  if (!first) return
+  if (!first) return plan
   const more = refused.length > 1 ? ` In total, ${refused.length} rows have errors.` : ''
   const message = `Row ${first.row}: ${first.message}${more}`
   throw new HttpError(422, message, {}, { refused: refused.slice(0, maxListed) })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { HttpError } from '../../../foundation/http/http-error.ts'
-import { sniffFormat } from '../../pictures/sniff.ts'
+import { sniffFormat } from '../../pictures/encodings.ts'
 import { maxBytes as maxPictureBytes } from '../../pictures/upload.ts'
 import { type FilePicture, type FileRow, maxRows } from './plan-import.ts'
 
@@ -101,7 +101,7 @@ async function readPicture(
   if (!sniffFormat(bytes)) return undefined
   return {
     name: typeof name === 'string' ? name : file.fileName,
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: hash('sha256', bytes),
     read: () => readFile(zip, file),
   }
 }

@@ -2,8 +2,9 @@ import type { FieldDifference } from '@sala/kit/contract/transfer'
 import type { Db } from '../../../foundation/db/database.ts'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { findPicturesByBytes } from '../../pictures/repository.ts'
-import type { EntryInput, StoredEntry } from '../collection.ts'
-import type { CollectionCore } from '../collection-core.ts'
+import type { Collection, EntryInput, StoredEntry } from '../collection.ts'
+import { mapValues } from '../collection-schemas.ts'
+import type { CreatedCollection } from '../create-collection.ts'
 import {
   checkSchedule,
   defaultColumns,
@@ -62,120 +63,111 @@ export interface ImportPlan {
 /** The format of `newId`. */
 const idPattern = /^[\w-]{22}$/
 
-/** Creates the function that validates the rows of a file and plans their import. */
-export function createImportPlanner({ collection, entries, parser }: CollectionCore) {
-  const { fields, hasPictures, words } = collection
-  const titleField = Object.keys(fields)[0] ?? ''
+/** Validates the rows of a file and plans their import. */
+export async function planImport(
+  created: CreatedCollection,
+  db: Db,
+  file: FileRow[],
+): Promise<ImportPlan> {
+  const { collection, entries } = created
+  const ids = [...new Set(file.map(({ id }) => id).filter((id) => idPattern.test(id)))]
+  const rows = await entries.rows(db, ids)
+  const described = await entries.describeAll(db, rows)
+  const current = new Map(rows.map((row, index) => [row.id, { row, entry: described[index] }]))
+  const idsOfOtherLists = await entries.findIdsOfOtherLists(db, ids)
+  const hashes = file.flatMap(({ picture }) => picture?.hash ?? [])
+  const stored = await findPicturesByBytes(db, [...new Set(hashes)])
+  const seen = new Map<string, number>()
+  const found: ImportPlan = { added: [], changed: [], unchanged: 0, refused: [] }
 
-  return async function plan(db: Db, file: FileRow[]): Promise<ImportPlan> {
-    const ids = [...new Set(file.map(({ id }) => id).filter((id) => idPattern.test(id)))]
-    const rows = await entries.rows(db, ids)
-    const rowsById = new Map(rows.map((row) => [row.id, row]))
-    const described = await entries.describeAll(db, rows)
-    const entriesById = new Map(described.map((entry) => [entry._id, entry]))
-    const idsOfOtherLists = await entries.findIdsOfOtherLists(db, ids)
-    const hashes = file.flatMap(({ picture }) => picture?.hash ?? [])
-    const stored = await findPicturesByBytes(db, [...new Set(hashes)])
-    const seen = new Map<string, number>()
-    const found: ImportPlan = { added: [], changed: [], unchanged: 0, refused: [] }
-
-    for (const row of file) {
-      try {
-        checkRow(row, rowsById.get(row.id), seen)
-        if (idsOfOtherLists.has(row.id)) {
-          throw createRefusal('This id belongs to an entry of another list.')
-        }
-        const entry = entriesById.get(row.id)
-        const step = planRow(row, { row: rowsById.get(row.id), entry }, stored)
-        if (!entry) found.added.push(step)
-        else if (step.differences.length > 0) found.changed.push(step)
-        else found.unchanged++
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error
-        found.refused.push({ row: row.row, message: error.message })
+  for (const row of file) {
+    const { row: before, entry } = current.get(row.id) ?? {}
+    try {
+      checkRow(collection, row, before, seen)
+      if (idsOfOtherLists.has(row.id)) {
+        throw createRefusal('This id belongs to an entry of another list.')
       }
-    }
-    return found
-  }
-
-  function checkRow(
-    { row, id, fault, picture }: FileRow,
-    current: Row | undefined,
-    seen: Map<string, number>,
-  ) {
-    if (fault) throw createRefusal(fault)
-    if (picture && !hasPictures) throw createRefusal(`The ${words.entries} have no pictures.`)
-    if (id === '') return
-    if (!idPattern.test(id)) {
-      throw createRefusal('This id is not valid. Leave it empty for a new entry.')
-    }
-    const first = seen.get(id)
-    if (first !== undefined) throw createRefusal(`The id is the same as in row ${first}.`)
-    seen.set(id, row)
-    if (current && current.deletedAt !== null) {
-      throw createRefusal('This entry is deleted. Restore it first, or leave the id empty.')
+      const step = planRow(created, row, { row: before, entry }, stored)
+      if (!entry) found.added.push(step)
+      else if (step.differences.length > 0) found.changed.push(step)
+      else found.unchanged++
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      found.refused.push({ row: row.row, message: error.message })
     }
   }
+  return found
+}
 
-  function planRow(
-    { row, id, input, picture }: FileRow,
-    current: { row: Row | undefined; entry: StoredEntry<string> | undefined },
-    stored: Map<string, string>,
-  ): ImportStep {
-    const merged = current.entry ? { ...entries.pick(current.entry), ...input } : input
-    const parsed = parser.parseBody(merged)
-    const columns = toSettingColumns(parsed)
-    checkSchedule({ ...(current.row ?? defaultColumns), ...columns })
-    const { translations, ...before } = current.entry
-      ? { ...entries.pick(current.entry), ...pickSettings(current.entry) }
-      : { ...toEntrySettings(defaultColumns), translations: {} }
-    const storedTranslations = JSON.stringify(translations ?? {})
-    const after = {
-      ...before,
-      ...entries.pick(parsed),
-      ...toEntrySettings({ ...(current.row ?? defaultColumns), ...columns }),
-    }
-    const wordsBefore = flattenTranslations(translations)
-    const wordsAfter = flattenTranslations(
-      JSON.parse(mergeTranslations(storedTranslations, parsed.translations ?? {})),
-    )
-    const storedId = picture && stored.get(picture.hash)
-    const hasNewPicture = picture && (storedId === undefined || storedId !== current.row?.pictureId)
-    return {
-      row,
-      id,
-      title: String(parsed[titleField] ?? ''),
-      input: parsed,
-      ...(hasNewPicture && { picture: { ...picture, storedId } }),
-      differences: [
-        ...differences(before, after),
-        ...differences(wordsBefore, { ...toNulls(wordsBefore), ...wordsAfter }),
-        ...(hasNewPicture
-          ? [{ field: 'picture', before: current.entry?.file ?? null, after: picture.name }]
-          : []),
-      ],
-    }
+function checkRow(
+  { hasPictures, words }: Collection,
+  { row, id, fault, picture }: FileRow,
+  current: Row | undefined,
+  seen: Map<string, number>,
+) {
+  if (fault) throw createRefusal(fault)
+  if (picture && !hasPictures) throw createRefusal(`The ${words.entries} have no pictures.`)
+  if (id === '') return
+  if (!idPattern.test(id)) {
+    throw createRefusal('This id is not valid. Leave it empty for a new entry.')
   }
-
-  function differences(before: object, after: object): FieldDifference[] {
-    return Object.entries(after)
-      .map(([field, value]) => ({
-        field,
-        before: toText((before as Record<string, unknown>)[field]),
-        after: toText(value),
-      }))
-      .filter((one) => one.before !== one.after)
+  const first = seen.get(id)
+  if (first !== undefined) throw createRefusal(`The id is the same as in row ${first}.`)
+  seen.set(id, row)
+  if (current && current.deletedAt !== null) {
+    throw createRefusal('This entry is deleted. Restore it first, or leave the id empty.')
   }
 }
 
-const toText = (value: unknown) =>
-  value === undefined || value === null
-    ? null
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value)
+function planRow(
+  { collection, entries, parseEntry }: CreatedCollection,
+  { row, id, input, picture }: FileRow,
+  current: { row: Row | undefined; entry: StoredEntry<string> | undefined },
+  stored: Map<string, string>,
+): ImportStep {
+  const [titleField = ''] = Object.keys(collection.fields)
+  const { translations, ...before } = current.entry
+    ? { ...entries.pick(current.entry), ...pickSettings(current.entry) }
+    : { ...toEntrySettings(defaultColumns), translations: {} }
+  const parsed = parseEntry(current.entry ? { ...entries.pick(current.entry), ...input } : input)
+  const columns = { ...defaultColumns, ...current.row, ...toSettingColumns(parsed) }
+  checkSchedule(columns)
+  const after = { ...before, ...entries.pick(parsed), ...toEntrySettings(columns) }
+  const wordsBefore = flattenTranslations(translations)
+  const wordsAfter = flattenTranslations(
+    JSON.parse(mergeTranslations(JSON.stringify(translations ?? {}), parsed.translations ?? {})),
+  )
+  const storedId = picture && stored.get(picture.hash)
+  const hasNewPicture = picture && (storedId === undefined || storedId !== current.row?.pictureId)
+  return {
+    row,
+    id,
+    title: String(parsed[titleField] ?? ''),
+    input: parsed,
+    ...(hasNewPicture && { picture: { ...picture, storedId } }),
+    differences: [
+      ...listDifferences(before, after),
+      ...listDifferences(wordsBefore, { ...mapValues(wordsBefore, () => null), ...wordsAfter }),
+      ...(hasNewPicture
+        ? [{ field: 'picture', before: current.entry?.file ?? null, after: picture.name }]
+        : []),
+    ],
+  }
+}
 
-const toNulls = (words: object) =>
-  Object.fromEntries(Object.keys(words).map((name) => [name, null]))
+function listDifferences(before: object, after: object): FieldDifference[] {
+  return Object.entries(after)
+    .map(([field, value]) => ({
+      field,
+      before: toText((before as Record<string, unknown>)[field]),
+      after: toText(value),
+    }))
+    .filter((one) => one.before !== one.after)
+}
+
+function toText(value: unknown) {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 const createRefusal = (message: string) => new HttpError(422, message)

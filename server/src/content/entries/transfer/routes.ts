@@ -7,6 +7,7 @@ import type { CollectionSchemas } from '../collection-schemas.ts'
 import type { CollectionServices } from '../create-collection.ts'
 import { exportCsv } from './csv-file.ts'
 import { exportZip } from './export-zip.ts'
+import { importRows, previewImport } from './import-list.ts'
 import { csvType, receiveRows, zipType } from './receive-file.ts'
 
 const Difference = Type.Object({
@@ -131,11 +132,11 @@ export function transferRoutes({
         },
       },
       handler: (request, reply) => {
-        const { collection, importer } = getCollection(request)
-        return receiveRows(uploads, request, collection, async (rows) => {
+        const created = getCollection(request)
+        return receiveRows(uploads, request, created.collection, async (rows) => {
           const outcome = request.query.try
-            ? await importer.preview(db, rows)
-            : await importer.importRows(services, request, rows)
+            ? await previewImport(created, db, rows)
+            : await importRows(created, services, request, rows)
           reply.header('etag', `"${outcome.revision}"`)
           return outcome
         })
