@@ -4,7 +4,6 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { strict, Text } from '../../foundation/http/schemas.ts'
 import { describeValidationError } from '../../foundation/http/validation-message.ts'
-import type { SpamSignals } from './spam-check.ts'
 
 // Optional, so that a missing field gets the specification's message for an empty one.
 const Field = (maxLength: number) => Type.Optional(Text(maxLength))
@@ -23,7 +22,7 @@ export const Fields = Type.Object(
 
 const { check, errors } = createValidator(Fields)
 
-type ContactForm = Partial<ContactFields> & Pick<SpamSignals, 'website'>
+type ContactForm = Partial<ContactFields> & { website?: string }
 
 /** Separates the visible fields from the hidden one. */
 export function splitContactForm({ website, ...fields }: ContactForm) {

@@ -2,6 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 
+/** An account that gets email notifications of new messages. All its notices are one row in `outgoingMail`. */
+interface MessageNoticeTable {
+  /** The account's id. */
+  id: string
+  /** How many messages arrived since the last notice. */
+  waiting: number
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    messageNotice: MessageNoticeTable
+  }
+}
+
 /** The minimum time between two notices to an account. */
 const minIntervalMs = 60 * 60_000
 

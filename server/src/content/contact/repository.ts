@@ -7,7 +7,39 @@ import { newId } from '../../foundation/db/tables.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { bumpRevision, lockList } from '../../foundation/revisions/repository.ts'
 import { scheduleNotices } from './notices.ts'
-import type { MessageTable } from './tables.ts'
+
+/** A visitor's message. Its delivery by mail is in `outgoingMail`. */
+export interface MessageTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  receivedAt: number
+  /** When somebody opened it in the back-office; null while it is unread. */
+  readAt: number | null
+  /** The email of the account that opened it last. */
+  readBy: string | null
+  answeredAt: number | null
+  deletedAt: number | null
+  /** Why it was marked as spam; null when it was not. */
+  heldBackFor: string | null
+}
+
+interface MessageReplyTable {
+  id: string
+  messageId: string
+  text: string
+  /** The email of the account that wrote it. */
+  writtenBy: string
+  writtenAt: number
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    message: MessageTable
+    messageReply: MessageReplyTable
+  }
+}
 
 const maxFirstLineCharacters = 200
 const maxSearchWords = 10

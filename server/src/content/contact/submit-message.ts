@@ -7,14 +7,23 @@ import type { MailServices } from '../../foundation/mail/mail-worker.ts'
 import type { Services } from '../../foundation/services.ts'
 import { checkContactFields } from './fields.ts'
 import { addMessage } from './repository.ts'
-import { createDailyLimit, findSpamSign, type SpamSignals, tooManyPerDay } from './spam-check.ts'
 
 /** The answer to every accepted message, spam or not: senders of spam must learn nothing from it. */
 export const thanks = 'Thank you. Your message has been received.'
 
 const perAddress = { maxUses: 30, windowMs: 10 * 60_000 }
+/** Beyond it, messages of an address are marked as spam. */
+const perAddressAndDay = { maxUses: 20, windowMs: 24 * 60 * 60_000 }
 
 export interface ContactServices extends Services, MailServices {}
+
+/** Facts about how a message was sent, from which the spam check judges it. */
+interface SpamSignals {
+  /** The content of the hidden field (honeypot), which only bots fill in. */
+  website?: string | undefined
+  /** How long the page was open before the message was sent; undefined without scripts. */
+  openForMs?: number | undefined
+}
 
 /** A contact form that a visitor sent. */
 export interface SubmittedMessage {
@@ -41,18 +50,31 @@ export async function storeMessage(
   { ip, fields, signals = {} }: SubmittedMessage,
 ) {
   const checked = checkContactFields(fields)
-  const limit = { key: `contact ${addressKey(ip)}`, ...perAddress }
-  await enforceRateLimits(
-    db,
-    [limit],
-    now(),
-    'Too many messages. Please try again in a few minutes.',
-  )
+  const limits = [{ key: `contact ${addressKey(ip)}`, ...perAddress }]
+  const refusal = 'Too many messages. Please try again in a few minutes.'
+  await enforceRateLimits(db, limits, now(), refusal)
   const heldBackFor = findSpamSign(checked, signals) ?? (await checkDailyLimit(db, ip, now()))
   await addMessage(db, checked, now(), heldBackFor)
 }
 
 async function checkDailyLimit(db: Db, ip: string, nowMs: number) {
-  const { isAllowed } = await consumeRateLimits(db, [createDailyLimit(ip)], nowMs)
-  return isAllowed ? null : tooManyPerDay
+  const limit = { key: `letters ${addressKey(ip)}`, ...perAddressAndDay }
+  const { isAllowed } = await consumeRateLimits(db, [limit], nowMs)
+  return isAllowed ? null : 'Many messages came from the same address within a day.'
+}
+
+const maxLinks = 1
+/** Nobody writes a message in less. */
+const minOpenMs = 1000
+
+const link = /\bhttps?:\/\/|\bwww\.[^\s.]/gi
+const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/i
+
+/** Returns why a message looks like spam, as a sentence; null when it does not. */
+function findSpamSign({ name, message }: ContactFields, { website = '', openForMs }: SpamSignals) {
+  if (website !== '') return 'Filled in a hidden field.'
+  if (openForMs !== undefined && openForMs < minOpenMs) return 'Sent too quickly.'
+  const links = `${name}\n${message}`.match(link)?.length ?? 0
+  if (links > maxLinks) return `Contains ${links} links.`
+  return markup.test(message) ? 'Contains links in HTML or BBCode.' : null
 }

@@ -19,11 +19,11 @@ import {
   eraseMessagesFrom,
   findMessage,
   listMessageIdsFrom,
+  type MessageTable,
   queueMessageMails,
   updateMessage,
 } from '../repository.ts'
 import type { ContactServices } from '../submit-message.ts'
-import type { MessageTable } from '../tables.ts'
 import { describeMessage, toIso } from './message.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMessage>>>

@@ -2,12 +2,10 @@ import type { InboxMessage, ListedMessage, MessageReply } from '@sala/kit/contra
 import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
 import { notFound } from '../../../foundation/http/http-error.ts'
-import { Nullable, nonBlankPattern, strict, Text } from '../../../foundation/http/schemas.ts'
+import { Nullable } from '../../../foundation/http/schemas.ts'
 import { findMessage, listReplies, type searchMessages } from '../repository.ts'
 
 const Moment = Type.String({ format: 'date-time' })
-const maxReplyCharacters = 10_000
-const maxListed = 10_000
 
 const common = {
   _id: Type.String(),
@@ -53,40 +51,10 @@ export const Exported = Type.Object({
   letters: Type.Array(Type.Object({ ...whole, deletedAt: Nullable(Moment) })),
 })
 
-export const InboxQuery = Type.Object(
-  {
-    filter: Type.Optional(Type.Enum(['all', 'unread', 'unanswered', 'undelivered', 'held-back'])),
-    find: Type.Optional(
-      Text(200, 'Search words: each must occur in the name, the address or the text.'),
-    ),
-    most: Type.Optional(
-      Type.String({
-        pattern: `^([1-9]\\d{0,3}|${maxListed})$`,
-        description: 'Maximum number of messages; 50 when left out.',
-      }),
-    ),
-  },
-  strict,
-)
-
-export const Flags = Type.Object(
-  { isRead: Type.Optional(Type.Boolean()), isAnswered: Type.Optional(Type.Boolean()) },
-  strict,
-)
-
-export const Reply = Type.Object(
-  { text: Type.String({ maxLength: maxReplyCharacters, pattern: nonBlankPattern }) },
-  strict,
-)
-
-export const Retry = Type.Object({ id: Type.Optional(Text(64)) }, strict)
-export const Person = Type.Object({ email: Text(254) }, strict)
-export const Notices = Type.Object({ isTold: Type.Boolean() }, strict)
-
 type Row = Omit<Awaited<ReturnType<typeof searchMessages>>[number], 'firstLine'>
 
 export const toIso = (atMs: number) => new Date(atMs).toISOString()
-export const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : toIso(atMs))
+const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : toIso(atMs))
 
 function describe({ id, name, email, lastError, heldBackFor, ...row }: Row) {
   return {
@@ -112,19 +80,14 @@ export function describeListed(row: Row & { firstLine: string }): ListedMessage 
 export async function describeMessage(db: Db, id: string) {
   const row = await findMessage(db, id)
   if (!row) return undefined
-  const replies = (await listReplies(db, id)).map(describeReply)
+  const replies = (await listReplies(db, id)).map(
+    ({ id, writtenAt, deliveredAt, ...reply }): MessageReply => ({
+      ...{ _id: id, ...reply },
+      ...{ writtenAt: toIso(writtenAt), deliveredAt: toIsoOrNull(deliveredAt) },
+    }),
+  )
   const { message, readBy, deletedAt } = row
   return { ...describe(row), message, readBy, replies, deletedAt: toIsoOrNull(deletedAt) }
-}
-
-function describeReply({
-  id,
-  writtenAt,
-  deliveredAt,
-  ...reply
-}: Awaited<ReturnType<typeof listReplies>>[number]): MessageReply {
-  const times = { writtenAt: toIso(writtenAt), deliveredAt: toIsoOrNull(deliveredAt) }
-  return { _id: id, ...reply, ...times }
 }
 
 /** Reads a message that is not deleted; throws an HttpError 404 when it does not exist. */

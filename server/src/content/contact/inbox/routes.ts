@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { inTransaction } from '../../../foundation/db/database.ts'
-import { EntryId, failures, StatusMessage } from '../../../foundation/http/schemas.ts'
+import {
+  EntryId,
+  failures,
+  nonBlankPattern,
+  StatusMessage,
+  strict,
+  Text,
+} from '../../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../../foundation/idempotency/idempotency-key.ts'
 import { bumpRevision } from '../../../foundation/revisions/repository.ts'
 import { createForbiddenError } from '../../../people/accounts/rights.ts'
@@ -19,22 +26,31 @@ import {
   restoreMessage,
   setMessageFlags,
 } from './change-message.ts'
-import {
-  describeListed,
-  Exported,
-  Flags,
-  Inbox,
-  InboxQuery,
-  MessageAnswer,
-  Notices,
-  Person,
-  Reply,
-  Retry,
-  readMessage,
-} from './message.ts'
+import { describeListed, Exported, Inbox, MessageAnswer, readMessage } from './message.ts'
 
 const tags = ['Inbox']
 const defaultLimit = 50
+const maxListed = 10_000
+const maxReplyCharacters = 10_000
+
+const InboxQuery = Type.Object(
+  {
+    filter: Type.Optional(Type.Enum(['all', 'unread', 'unanswered', 'undelivered', 'held-back'])),
+    find: Type.Optional(
+      Text(200, 'Search words: each must occur in the name, the address or the text.'),
+    ),
+    most: Type.Optional(
+      Type.String({
+        pattern: `^([1-9]\\d{0,3}|${maxListed})$`,
+        description: 'Maximum number of messages; 50 when left out.',
+      }),
+    ),
+  },
+  strict,
+)
+
+const Notices = Type.Object({ isTold: Type.Boolean() }, strict)
+const Person = Type.Object({ email: Text(254) }, strict)
 
 /** The inbox: visitors' messages in the back-office. */
 export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (app, services) => {
@@ -88,7 +104,10 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       tags,
       summary: 'Mark a message as read or unread, answered or unanswered',
       params: EntryId,
-      body: Flags,
+      body: Type.Object(
+        { isRead: Type.Optional(Type.Boolean()), isAnswered: Type.Optional(Type.Boolean()) },
+        strict,
+      ),
       response: { 200: MessageAnswer, ...failures(400, 401, 403, 404) },
     },
     handler: async (request) => {
@@ -109,7 +128,10 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       summary: 'Reply to a message by mail',
       headers: Type.Object(idempotencyKey),
       params: EntryId,
-      body: Reply,
+      body: Type.Object(
+        { text: Type.String({ maxLength: maxReplyCharacters, pattern: nonBlankPattern }) },
+        strict,
+      ),
       response: { 200: MessageAnswer, ...failures(400, 401, 404, 409, 422) },
     },
     handler: async (request, answer) => {
@@ -157,7 +179,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
     schema: {
       tags,
       summary: 'Retry undelivered mails now: those of one message, or all',
-      body: Retry,
+      body: Type.Object({ id: Type.Optional(Text(64)) }, strict),
       response: { 200: StatusMessage, ...failures(400, 401) },
     },
     handler: async ({ body }) => {
@@ -206,13 +228,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
         // Its lock makes messages that arrive now wait for this setting.
         await bumpRevision(trx, 'messages')
         await setNotices(trx, accountId, isWanted)
-        const line = {
-          action: 'message.tell',
-          subject: accountId,
-          before: null,
-          after: { isWanted },
-        }
-        await recordChange(trx, getActor(request), line, now())
+        const line = { action: 'message.tell', subject: accountId, before: null }
+        await recordChange(trx, getActor(request), { ...line, after: { isWanted } }, now())
       })
       return { isTold: isWanted }
     },
