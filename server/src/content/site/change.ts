@@ -12,7 +12,7 @@ import { readIdempotentCall } from '../../foundation/idempotency/idempotency-key
 import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { bumpRevision, toTag } from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
-import { type Change, getActor, recordChange } from '../../people/audit/record-change.ts'
+import { getActor, recordChange } from '../../people/audit/record-change.ts'
 import { getCaller } from '../../people/sessions/guard.ts'
 import {
   checkComplete,
@@ -43,11 +43,7 @@ const maxAheadMs = 366 * 24 * hourMs
 
 const toIso = (ms: number) => new Date(ms).toISOString()
 
-export const describeEdition = ({
-  id,
-  showFrom,
-  publishedBy,
-}: Pick<EditionRow, 'id' | 'showFrom' | 'publishedBy'>) => ({
+export const describeEdition = ({ id, showFrom, publishedBy }: Omit<EditionRow, 'content'>) => ({
   _id: id,
   at: toIso(showFrom),
   by: publishedBy,
@@ -85,13 +81,6 @@ async function lockDraft(trx: Db, { headers }: FastifyRequest, state: () => Prom
   throw new HttpError(412, message, { etag: `"${version}"` }, { current: await state() })
 }
 
-const toAuditLine = (action: string, subject: string, before: unknown, after: unknown): Change => ({
-  action: `site.${action}`,
-  subject,
-  before,
-  after,
-})
-
 /**
  * Saves the draft. It is saved while it is edited, so the audit trail gets one line for each author and hour.
  * Throws an HttpError: 412 when `If-Match` names another version, 422 when the content is refused.
@@ -113,12 +102,8 @@ export async function saveDraft(
     const { email } = getCaller(request)
     await putDraft(trx, content, email, nowMs)
     if (draft?.savedBy === email && draft.savedAt > nowMs - hourMs) return
-    await recordChange(
-      trx,
-      getActor(request),
-      toAuditLine('change', 'draft', null, { changed }),
-      nowMs,
-    )
+    const line = { action: 'site.change', subject: 'draft', before: null, after: { changed } }
+    await recordChange(trx, getActor(request), line, nowMs)
   })
 }
 
@@ -174,10 +159,9 @@ async function publish(
       if (isLater) await removeEditionsAfter(trx, nowMs)
       const edition = await addEdition(trx, { content, showFrom, publishedBy: email })
       const changed = findChangedParts(contentOrEmpty(before), content)
-      return toAuditLine(isLater ? 'schedule' : 'publish', edition.id, null, {
-        at: toIso(edition.showFrom),
-        changed,
-      })
+      const after = { at: toIso(edition.showFrom), changed }
+      const action = isLater ? 'site.schedule' : 'site.publish'
+      return { action, subject: edition.id, before: null, after }
     },
     note: (trx, change, nowMs) => recordChange(trx, getActor(request), change, nowMs),
   })
@@ -193,11 +177,7 @@ export function unschedule({ db, now }: SiteServices, request: FastifyRequest) {
     if (!scheduled) throw new HttpError(404, 'Nothing is scheduled.')
     await removeEditionsAfter(trx, nowMs)
     const before = { at: toIso(scheduled.showFrom) }
-    await recordChange(
-      trx,
-      getActor(request),
-      toAuditLine('unschedule', scheduled.id, before, null),
-      nowMs,
-    )
+    const line = { action: 'site.unschedule', subject: scheduled.id, before, after: null }
+    await recordChange(trx, getActor(request), line, nowMs)
   })
 }

@@ -17,31 +17,22 @@ export type Declared = SiteState['declared']
  * stay, because its release may become live again.
  */
 export function checkNames(content: SiteContent, before: SiteContent, declared: Declared) {
-  for (const [remote, changes] of Object.entries(content.remotes)) {
-    for (const kind of kinds) {
+  const names = Object.entries(content.remotes).flatMap(([remote, changes]) =>
+    kinds.flatMap((kind) => {
       const known = { ...declared[remote]?.[kind], ...before.remotes[remote]?.[kind] }
-      const unknown = Object.keys(changes[kind]).find((name) => !Object.hasOwn(known, name))
-      if (unknown) throw createRefusal(`“${unknown}” is not an editable part of the page.`)
-    }
-  }
-  checkTranslations(content, before, declared)
-}
-
-/** Like `checkNames`, for translations. */
-function checkTranslations(
-  { translations = {} }: SiteContent,
-  before: SiteContent,
-  declared: Declared,
-) {
+      return Object.keys(changes[kind]).filter((name) => !Object.hasOwn(known, name))
+    }),
+  )
   const texts = Object.entries(declared).flatMap(([remote, { texts = {} }]) =>
     Object.keys(texts).map((name) => siteTextName.text(remote, name)),
   )
-  for (const [language, words] of Object.entries(translations)) {
+  const words = Object.entries(content.translations ?? {}).flatMap(([language, words]) => {
     const kept = Object.keys(before.translations?.[language as OtherLanguage] ?? {})
     const known = new Set([...texts, ...kept])
-    const unknown = Object.keys(words).find((word) => isText(word) && !known.has(word))
-    if (unknown) throw createRefusal(`“${unknown}” is not an editable part of the page.`)
-  }
+    return Object.keys(words).filter((word) => isText(word) && !known.has(word))
+  })
+  const [unknown] = [...names, ...words]
+  if (unknown) throw createRefusal(`“${unknown}” is not an editable part of the page.`)
 }
 
 const isText = (word: string) => word.startsWith('text.')
@@ -57,31 +48,24 @@ export function checkComplete(content: SiteContent, declared: Declared) {
     checkDays('notice', content.notice)
     if (!content.notice.text.trim()) throw createRefusal('The notice has dates but no text.')
   }
-  for (const [remote, { texts }] of Object.entries(content.remotes)) {
-    for (const [name, { label, section, maxLength }] of Object.entries(
-      declared[remote]?.texts ?? {},
-    )) {
-      if ([...(texts[name] ?? '')].length > maxLength) {
+  const translations = Object.entries(content.translations ?? {})
+  for (const [remote, { texts = {} }] of Object.entries(declared)) {
+    for (const [name, { label, section, maxLength }] of Object.entries(texts)) {
+      const isTooLong = (text = '') => [...text].length > maxLength
+      if (isTooLong(content.remotes[remote]?.texts[name])) {
         throw createRefusal(
           `“${label}” in “${section}” is too long (maximum ${maxLength} characters).`,
         )
       }
-    }
-  }
-  for (const [language, words] of Object.entries(content.translations ?? {})) {
-    checkLengths(languageNames[language as OtherLanguage], words, declared)
-  }
-}
-
-/** Translations have the same limit as the text. */
-function checkLengths(language: string, words: Record<string, string>, declared: Declared) {
-  for (const [remote, { texts = {} }] of Object.entries(declared)) {
-    for (const [name, { label, section, maxLength }] of Object.entries(texts)) {
-      if ([...(words[siteTextName.text(remote, name)] ?? '')].length > maxLength) {
-        throw createRefusal(
-          `“${label}” in “${section}” is too long in ${language} (maximum ${maxLength} characters).`,
-        )
-      }
+      // Translations have the same limit as the text.
+      const long = translations.find(([, words]) =>
+        isTooLong(words[siteTextName.text(remote, name)]),
+      )
+      if (!long) continue
+      const language = languageNames[long[0] as OtherLanguage]
+      throw createRefusal(
+        `“${label}” in “${section}” is too long in ${language} (maximum ${maxLength} characters).`,
+      )
     }
   }
 }
@@ -167,19 +151,19 @@ export function findChangedParts(before: SiteContent, after: SiteContent) {
 }
 
 function flattenContent({ remotes, house, prices, notice, translations = {} }: SiteContent) {
-  const parts = new Map<string, string>()
-  for (const [remote, changes] of Object.entries(remotes)) {
-    for (const kind of kinds) {
-      for (const [name, value] of Object.entries(changes[kind])) {
-        parts.set(`${remote}.${name}`, JSON.stringify(value))
-      }
-    }
-  }
-  for (const [name, value] of Object.entries(house)) {
-    parts.set(`house.${name}`, JSON.stringify(value))
-  }
-  for (const [language, words] of Object.entries(translations)) {
-    for (const [name, text] of Object.entries(words)) parts.set(`${name} (${language})`, text)
-  }
-  return parts.set('prices', JSON.stringify(prices)).set('notice', JSON.stringify(notice))
+  const parts: [path: string, value: unknown][] = [
+    ...Object.entries(remotes).flatMap(([remote, changes]) =>
+      kinds.flatMap((kind) => withPaths(changes[kind], (name) => `${remote}.${name}`)),
+    ),
+    ...withPaths(house, (name) => `house.${name}`),
+    ...Object.entries(translations).flatMap(([language, words]) =>
+      withPaths(words, (name) => `${name} (${language})`),
+    ),
+    ['prices', prices],
+    ['notice', notice],
+  ]
+  return new Map(parts.map(([path, value]) => [path, JSON.stringify(value)]))
 }
+
+const withPaths = (values: object, toPath: (name: string) => string) =>
+  Object.entries(values).map(([name, value]): [string, unknown] => [toPath(name), value])

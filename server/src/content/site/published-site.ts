@@ -1,7 +1,8 @@
 import type { PageSite, RemoteSite, SiteContent } from '@sala/kit/contract/site'
 import type { Cache } from '../../foundation/cache/cache.ts'
-import { type Db, inSnapshot } from '../../foundation/db/database.ts'
+import { inSnapshot } from '../../foundation/db/database.ts'
 import { readRevision, toTag } from '../../foundation/revisions/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { type EditionRow, findEditionAt, listEditionsAfter } from './repository.ts'
 
 /** The published site as visitors see it now. */
@@ -10,12 +11,6 @@ export interface PublishedSite {
   revision: string
   /** Null before the first edition. */
   content: SiteContent | null
-}
-
-interface Dependencies {
-  db: Db
-  cache: Cache
-  now: () => number
 }
 
 interface CachedEditions {
@@ -32,7 +27,7 @@ const dayMs = 24 * 60 * 60_000
  * Creates the cache of editions by the revision of `site`. Editions and notices also begin and end by the clock, when
  * no server writes anything.
  */
-export function createPublishedSites({ db, cache, now }: Dependencies) {
+export function createPublishedSites({ db, cache, now }: Services & { cache: Cache }) {
   const estimateBytes = (editions: CachedEditions) => 2 * JSON.stringify(editions).length
   const all = cache.namespace<CachedEditions>('site', estimateBytes)
 

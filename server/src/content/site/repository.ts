@@ -1,8 +1,44 @@
 import type { SiteContent } from '@sala/kit/contract/site'
+import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
+import { deleteBatch } from '../../foundation/db/statements.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import { findPicturesById, type PictureInput, storePicture } from '../pictures/repository.ts'
-import type { SiteEditionTable } from './tables.ts'
+
+interface SiteDraftTable {
+  /** There is one row. */
+  id: 'draft'
+  /** JSON of a `SiteContent`. */
+  content: string
+  /** Random, new at each write. */
+  version: string
+  savedAt: number
+  savedBy: string
+}
+
+interface SiteEditionTable {
+  id: string
+  /** JSON of a `SiteContent`. */
+  content: string
+  /** When visitors begin to see it. They see it until the next edition. */
+  showFrom: number
+  publishedBy: string
+}
+
+/** A picture that an owner has uploaded for the site. */
+interface SitePictureTable {
+  pictureId: string
+  name: string
+  touchedAt: number
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    siteDraft: SiteDraftTable
+    siteEdition: SiteEditionTable
+    sitePicture: SitePictureTable
+  }
+}
 
 export type EditionRow = Omit<SiteEditionTable, 'content'> & { content: SiteContent }
 
@@ -11,7 +47,6 @@ export async function findDraft(db: Db) {
   return row && { ...row, content: JSON.parse(row.content) as SiteContent }
 }
 
-/** @returns the draft's new version */
 export async function putDraft(trx: Db, content: SiteContent, savedBy: string, nowMs: number) {
   const draft = { content: JSON.stringify(content), version: newId(), savedAt: nowMs, savedBy }
   await trx
@@ -19,7 +54,6 @@ export async function putDraft(trx: Db, content: SiteContent, savedBy: string, n
     .values({ id: 'draft', ...draft })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(draft))
     .execute()
-  return draft.version
 }
 
 const parseRow = (row: SiteEditionTable): EditionRow => ({
@@ -87,11 +121,7 @@ export async function addEdition(
 }
 
 export async function removeEditionsAfter(trx: Db, nowMs: number) {
-  const { numDeletedRows } = await trx
-    .deleteFrom('siteEdition')
-    .where('showFrom', '>', nowMs)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  await trx.deleteFrom('siteEdition').where('showFrom', '>', nowMs).execute()
 }
 
 /**
@@ -101,17 +131,7 @@ export async function removeEditionsAfter(trx: Db, nowMs: number) {
 export async function removeOldEditions(db: Db, beforeMs: number, maxRows: number) {
   const shownThen = await findEditionAt(db, beforeMs)
   if (!shownThen) return 0
-  const { numDeletedRows } = await db
-    .deleteFrom('siteEdition')
-    .where('id', 'in', (old) =>
-      old
-        .selectFrom('siteEdition')
-        .select('id')
-        .where('showFrom', '<', shownThen.showFrom)
-        .limit(maxRows),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return deleteBatch(db, 'siteEdition', sql`"showFrom" < ${shownThen.showFrom}`, maxRows)
 }
 
 /** Stores a picture for the site. It is removed after a day unless a draft or an edition uses it. */
@@ -134,10 +154,7 @@ export async function findSitePictures(db: Db, ids: string[]) {
     .select(['pictureId', 'name'])
     .where('pictureId', 'in', ids)
     .execute()
-  const stored = await findPicturesById(
-    db,
-    rows.map(({ pictureId }) => pictureId),
-  )
+  const stored = await findPicturesById(db, ids)
   return new Map(
     rows.map(({ pictureId, name }) => [pictureId, { name, stored: stored.get(pictureId) }]),
   )
