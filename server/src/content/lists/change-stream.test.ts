@@ -76,10 +76,9 @@ onEachEngine((open) => {
   })
 })
 
-test('needs a session, limits the streams of an account, and closes them with the server', async (t) => {
+test('limits the streams of an account, and closes them with the server', async (t) => {
   const opened = await createTestApp(t, { services })
   const { app, signIn } = opened
-  assert.equal((await app.inject({ url: '/api/changes' })).statusCode, 401)
   const headers = await signIn()
   const windows = []
   for (let at = 0; at < 10; at++) windows.push(await follow(t, opened, headers))

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
 import type { Picture } from '@sala/kit/contract/entry'
+import fc from 'fast-check'
 import sharp from 'sharp'
-import type { AppServices } from '../../app.ts'
 import { createCollectionApp } from '../../testing/collection-app.ts'
-import { type OpenTestDatabase, onDefaultEngine } from '../../testing/engines.ts'
-import { drawPicture, drawSidewaysPicture, encodeInThisProcess } from '../../testing/pictures.ts'
+import { onDefaultEngine, openSqlite } from '../../testing/engines.ts'
+import { drawPicture, drawSidewaysPicture } from '../../testing/pictures.ts'
 import { pictureForm } from '../../testing/upload-forms.ts'
 import { staff } from '../collections/collections.ts'
-import { removeOldVersions } from '../entries/history/repository.ts'
+import { toSlug } from './receive-picture.ts'
 
 /** Lists the addresses of an entry's encodings. */
 function listVariants({ srcset }: Picture) {
@@ -23,19 +22,13 @@ function listVariants({ srcset }: Picture) {
 }
 
 /** Creates an app with one person, whose picture `upload` sets. */
-async function createWithPerson(
-  t: TestContext,
-  open?: OpenTestDatabase,
-  services?: Partial<AppServices>,
-) {
-  const options = { ...(open && { open }), ...(services && { services }) }
-  const { app, db, signedIn, call, ...opened } = await createCollectionApp(t, staff, options)
-  const add = async () => (await opened.add('Ploy'))._id as string
-  const id = await add()
+async function createWithPerson(t: TestContext, open = openSqlite) {
+  const { app, db, signedIn, call, add } = await createCollectionApp(t, staff, { open })
+  const id: string = (await add('Ploy'))._id
   const upload = async (picture: Buffer, form = {}, to = id) =>
     call('PUT', `/${to}/image`, await pictureForm(picture, form))
   const count = async () => (await db.selectFrom('picture').select('id').execute()).length
-  return { app, db, headers: signedIn, id, add, upload, count }
+  return { app, db, headers: signedIn, id, upload, count }
 }
 
 onDefaultEngine((open) => {
@@ -68,44 +61,6 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('removes a replaced picture with its last version, unless another entry uses it', async (t) => {
-    const { app, db, add, upload, count } = await createWithPerson(t, open)
-    const [one, two] = [await drawPicture({ width: 40 }), await drawPicture({ width: 50 })]
-    const other = await add()
-    const { file } = (await upload(one)).json()
-    await upload(one, {}, other)
-    assert.equal(await count(), 1)
-
-    await upload(two)
-    assert.equal(await count(), 2)
-    assert.equal((await app.inject({ url: file })).statusCode, 200)
-    await upload(two, {}, other)
-    assert.equal(await count(), 2)
-    await removeOldVersions(db, Number.MAX_SAFE_INTEGER, 500)
-    assert.equal(await count(), 1)
-  })
-
-  test('does not encode a picture again that an editing form sends back', async (t) => {
-    let encodings = 0
-    const services = {
-      encodePicture: (file: FileHandle) => {
-        encodings++
-        return encodeInThisProcess(file)
-      },
-    }
-    const { app, upload, count } = await createWithPerson(t, open, services)
-    const first = (
-      await upload(await drawPicture({ width: 700 }), { fileName: 'Lotus.JPG' })
-    ).json()
-    const downloaded = await app.inject({ url: first.file })
-    const fileName = first.file.split('/').at(-1)
-    const second = await upload(downloaded.rawPayload, { fileName, type: 'image/webp' })
-    assert.equal(second.statusCode, 200)
-    assert.deepEqual(second.json(), first)
-    assert.equal(encodings, 1)
-    assert.equal(await count(), 1)
-  })
-
   test('stores a picture once that is uploaded many times at once', async (t) => {
     const { upload, count, db } = await createWithPerson(t, open)
     const picture = await drawPicture({ width: 60 })
@@ -125,21 +80,14 @@ test('turns a picture upright and removes its metadata', async (t) => {
   assert.equal(picture.heightPx, 400)
   for (const { url } of listVariants(picture)) {
     const { rawPayload } = await app.inject({ url })
-    const metadata = await sharp(rawPayload).metadata()
-    assert.deepEqual(
-      [metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation],
-      [undefined, undefined, undefined, undefined, undefined],
-    )
+    const { exif, xmp, iptc, icc, orientation } = await sharp(rawPayload).metadata()
+    assert.equal(exif ?? xmp ?? iptc ?? icc ?? orientation, undefined)
     assert.ok(!rawPayload.includes('secret'))
     // Rotated by 90° clockwise, the left side is at the top.
-    const { data, info } = await sharp(rawPayload)
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const top = data.subarray(0, 3)
-    const bottom = data.subarray(data.length - info.channels)
-    assert.ok((top[0] ?? 0) > 200 && (top[2] ?? 0) < 60, `${[...top]}`)
-    assert.ok((bottom[2] ?? 0) > 200 && (bottom[0] ?? 0) < 60, `${[...bottom]}`)
+    const pixels = await sharp(rawPayload).removeAlpha().raw().toBuffer()
+    const [top, bottom] = [[...pixels.subarray(0, 3)], [...pixels.subarray(-3)]]
+    assert.ok((top[0] ?? 0) > 200 && (top[2] ?? 0) < 60, `${top}`)
+    assert.ok((bottom[2] ?? 0) > 200 && (bottom[0] ?? 0) < 60, `${bottom}`)
   }
 })
 
@@ -155,33 +103,26 @@ test('detects all five formats by their bytes, whatever the file name', async (t
 
 test('stores the first frame of an animation', async (t) => {
   const { app, upload } = await createWithPerson(t)
-  const frames = await Promise.all(
-    ['#ff0000', '#00ff00'].map((background) =>
-      sharp({ create: { width: 20, height: 20, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  )
-  const animation = await sharp(frames, { join: { animated: true } })
-    .gif({ delay: [9, 9] })
-    .toBuffer()
+  const draw = (background: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } }).png()
+  const frames = [await draw('#ff0000').toBuffer(), await draw('#00ff00').toBuffer()]
+  const animated = sharp(frames, { join: { animated: true } }).gif({ delay: [9, 9] })
+  const animation = await animated.toBuffer()
   assert.equal((await sharp(animation).metadata()).pages, 2)
   const { file, picture } = (await upload(animation)).json()
   assert.deepEqual([picture.widthPx, picture.heightPx], [20, 20])
   const { rawPayload } = await app.inject({ url: file })
-  const { data } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  assert.ok((data[0] ?? 0) > 200 && (data[1] ?? 0) < 60)
+  const [red = 0, green = 0] = await sharp(rawPayload).removeAlpha().raw().toBuffer()
+  assert.ok(red > 200 && green < 60)
 })
 
 test('refuses other files, damaged and huge pictures with a message, and changes nothing', async (t) => {
   const { app, upload, count } = await createWithPerson(t)
   const before = (await upload(await drawPicture())).json()
   const jpeg = await drawPicture({ width: 400, height: 300 })
-  const flood = await sharp({
-    create: { width: 8000, height: 5001, channels: 3, background: '#fff' },
-  })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+  const size = { width: 8000, height: 5001 }
+  const large = sharp({ create: { ...size, channels: 3, background: '#fff' } })
+  const flood = await large.png({ compressionLevel: 9 }).toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const [what, bytes, status] of [
     ['an SVG', Buffer.from(svg), 415],
@@ -232,16 +173,20 @@ test('refuses invalid forms', async (t) => {
   const form = await pictureForm(picture)
   const type = form.headers['content-type']
   const twice = Buffer.concat([form.payload.subarray(0, -4), Buffer.from('\r\n'), form.payload])
-  assert.equal((await upload(picture, { field: 'picture' })).statusCode, 400)
-  assert.equal((await put(form.payload.subarray(0, -100), type)).statusCode, 400)
-  assert.equal((await put(twice, type)).statusCode, 400)
-  assert.equal((await put('', type)).statusCode, 400)
-  assert.equal((await put('--x--\r\n', 'multipart/form-data; boundary=x')).statusCode, 400)
-  assert.equal((await put(form.payload, 'multipart/form-data')).statusCode, 400)
-  assert.equal((await put('{}', 'application/json')).statusCode, 415)
-  assert.equal((await put(picture, 'image/jpeg')).statusCode, 415)
   const field = '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\ntext\r\n--x--\r\n'
-  assert.equal((await put(field, 'multipart/form-data; boundary=x')).statusCode, 400)
+  assert.equal((await upload(picture, { field: 'picture' })).statusCode, 400)
+  for (const [what, payload, sent, status] of [
+    ['a part of a form', form.payload.subarray(0, -100), type, 400],
+    ['two pictures', twice, type, 400],
+    ['nothing', '', type, 400],
+    ['an empty form', '--x--\r\n', 'multipart/form-data; boundary=x', 400],
+    ['a form without boundary', form.payload, 'multipart/form-data', 400],
+    ['a text', field, 'multipart/form-data; boundary=x', 400],
+    ['JSON', '{}', 'application/json', 415],
+    ['a picture without a form', picture, 'image/jpeg', 415],
+  ] as const) {
+    assert.equal((await put(payload, sent)).statusCode, status, what)
+  }
 })
 
 test('refuses a picture for an unknown entry before reading it', async (t) => {
@@ -257,4 +202,30 @@ test('answers 404 for unknown addresses below /media', async (t) => {
     const answer = await app.inject({ url: `/media/${path}` })
     assert.equal(answer.statusCode, path === '../api/staff' ? 200 : 404, path)
   }
+})
+
+test('converts a file name to a slug', () => {
+  for (const [fileName, slug] of [
+    ['lotus.jpg', 'lotus'],
+    ['VIP Jacuzzi (2).PNG', 'vip-jacuzzi-2'],
+    ['C:\\pictures\\Été.webp', 'ete'],
+    ['../../etc/passwd', 'passwd'],
+    ['พลอย.jpg', 'picture'],
+    ['.jpg', 'picture'],
+    ['', 'picture'],
+    ['a.tar.gz', 'a-tar'],
+  ] as const) {
+    assert.equal(toSlug(fileName), slug)
+  }
+})
+
+test('any file name becomes a short, safe slug, which is its own slug', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (fileName) => {
+      const slug = toSlug(fileName)
+      assert.match(slug, /^[a-z0-9]+(-[a-z0-9]+)*$/)
+      assert.ok(slug.length <= 60)
+      assert.equal(toSlug(`${slug}.webp`), slug)
+    }),
+  )
 })

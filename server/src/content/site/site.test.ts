@@ -5,8 +5,9 @@ import { cleanUp } from '../../operations/housekeeping/jobs.ts'
 import { defaultRetention } from '../../operations/housekeeping/retention.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
+import { drawPicture } from '../../testing/pictures.ts'
 import { contentWithTitle, createSiteApp, declared, prerender } from '../../testing/site-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { pictureForm } from '../../testing/upload-forms.ts'
 import { listEditions } from './repository.ts'
 
 onDefaultEngine((open) => {
@@ -126,13 +127,10 @@ onDefaultEngine((open) => {
   test('keeps a picture while a draft or an edition uses it', async (t) => {
     const { app, db, headers, signIn, save, state, clock } = await createSiteApp(t, open)
     const upload = async (fileName: string) => {
-      const form = new FormData()
-      form.set('file', new File([lotus], fileName, { type: 'image/png' }))
-      const encoded = new Response(form)
+      const form = await pictureForm(await drawPicture(), { fileName })
       const answer = await app.inject({
-        ...{ method: 'POST', url: '/api/site/pictures' },
-        headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await encoded.arrayBuffer()),
+        ...{ method: 'POST', url: '/api/site/pictures', payload: form.payload },
+        headers: { ...headers, ...form.headers },
       })
       assert.equal(answer.statusCode, 201, answer.body)
       return answer.json()
@@ -186,142 +184,71 @@ onDefaultEngine((open) => {
   })
 })
 
-const lotus = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 const { house, prices } = emptySiteContent
-const open = { from: '14:00', until: '02:00' }
+const at = { from: '14:00', until: '02:00' }
 const row = { name: 'Oil', baht: [1200] }
+const withTexts = (remote: string, texts: Record<string, string>) => ({
+  remotes: { [remote]: { texts, pictures: {}, orders: {} } },
+})
+const withNotice = (text: string, from: string, until: string) => ({
+  notice: { text, from, until },
+})
+const withHouse = (facts: object) => ({ house: { ...house, ...facts } })
+const withWeek = (week: unknown[]) => withHouse({ hours: { week, exceptions: [] } })
+const withPrices = (minutes: number[], rows: object[] = []) => ({
+  prices: { ...prices, minutes, rows },
+})
 
-for (const [what, content] of [
-  ['a text that is too long', contentWithTitle('x'.repeat(21))],
-  [
-    'a text that no page has',
-    {
-      ...emptySiteContent,
-      remotes: { pond: { texts: { 'home.x': 'y' }, pictures: {}, orders: {} } },
-    },
-  ],
-  [
-    'a text of an unknown remote',
-    {
-      ...emptySiteContent,
-      remotes: { lake: { texts: { 'home.title': 'y' }, pictures: {}, orders: {} } },
-    },
-  ],
-  ['half a character', contentWithTitle('\ud83e')],
-  [
-    'a day that does not exist',
-    { ...emptySiteContent, notice: { text: 'x', from: '2026-02-30', until: '2026-03-01' } },
-  ],
-  [
-    'days in the wrong order',
-    { ...emptySiteContent, notice: { text: 'x', from: '2026-03-02', until: '2026-03-01' } },
-  ],
-  [
-    'six days',
-    {
-      ...emptySiteContent,
-      house: { ...house, hours: { week: Array(6).fill(open), exceptions: [] } },
-    },
-  ],
-  [
-    'a time that does not exist',
-    {
-      ...emptySiteContent,
-      house: {
-        ...house,
-        hours: { week: Array(7).fill({ ...open, until: '24:00' }), exceptions: [] },
-      },
-    },
-  ],
-  [
-    'an invalid position',
-    { ...emptySiteContent, house: { ...house, position: { latitude: 91, longitude: 0 } } },
-  ],
-  [
-    'a telephone number that is a URL',
-    { ...emptySiteContent, house: { ...house, phone: 'javascript:x' } },
-  ],
-  [
-    'half a baht',
-    { ...emptySiteContent, prices: { ...prices, minutes: [60], rows: [{ ...row, baht: [0.5] }] } },
-  ],
-  [
-    'more prices than minutes',
-    { ...emptySiteContent, prices: { ...prices, minutes: [], rows: [row] } },
-  ],
-  [
-    'the same minutes twice',
-    { ...emptySiteContent, prices: { ...prices, minutes: [60, 60], rows: [] } },
-  ],
-  [
-    'a row without a name',
-    { ...emptySiteContent, prices: { ...prices, minutes: [60], rows: [{ ...row, name: ' ' }] } },
-  ],
-  ['a field that nobody knows', { ...emptySiteContent, more: 1 }],
-  [
-    'a notice without its days',
-    { ...emptySiteContent, notice: { text: 'x', from: '', until: '' } },
-  ],
-  ['an unknown field', { ...emptySiteContent, more: 1 }],
-  ['a notice without days', { ...emptySiteContent, notice: { text: 'x', from: '', until: '' } }],
-  [
-    'days without a notice',
-    { ...emptySiteContent, notice: { text: ' ', from: '2031-01-01', until: '2031-01-01' } },
-  ],
-  [
-    'a day without times',
-    {
-      ...emptySiteContent,
-      house: {
-        ...house,
-        hours: {
-          week: [{ from: '', until: '' }, null, null, null, null, null, null],
-          exceptions: [],
-        },
-      },
-    },
-  ],
-  ['an invalid email', { ...emptySiteContent, house: { ...house, email: 'sala' } }],
-  ['a LINE ID that is a path', { ...emptySiteContent, house: { ...house, line: '../evil' } }],
-  ['a column without minutes', { ...emptySiteContent, prices: { ...prices, minutes: [0] } }],
-  ['nothing', {}],
-] as const) {
-  test(`refuses to publish ${what}`, async (t) => {
-    const { save, publish, shown } = await createSiteApp(t)
+test('refuses to publish content that is invalid or incomplete', async (t) => {
+  const { save, publish, shown } = await createSiteApp(t)
+  for (const [what, content] of [
+    ['a text that is too long', contentWithTitle('x'.repeat(21))],
+    ['a text that no page has', withTexts('pond', { 'home.x': 'y' })],
+    ['a text of an unknown remote', withTexts('lake', { 'home.title': 'y' })],
+    ['half a character', contentWithTitle('\ud83e')],
+    ['a day that does not exist', withNotice('x', '2026-02-30', '2026-03-01')],
+    ['days in the wrong order', withNotice('x', '2026-03-02', '2026-03-01')],
+    ['a notice without days', withNotice('x', '', '')],
+    ['days without a notice', withNotice(' ', '2031-01-01', '2031-01-01')],
+    ['six days', withWeek(Array(6).fill(at))],
+    ['a time that does not exist', withWeek(Array(7).fill({ ...at, until: '24:00' }))],
+    ['a day without times', withWeek([{ from: '', until: '' }, ...Array(6).fill(null)])],
+    ['an invalid position', withHouse({ position: { latitude: 91, longitude: 0 } })],
+    ['a telephone number that is a URL', withHouse({ phone: 'javascript:x' })],
+    ['an invalid email', withHouse({ email: 'sala' })],
+    ['a LINE ID that is a path', withHouse({ line: '../evil' })],
+    ['half a baht', withPrices([60], [{ ...row, baht: [0.5] }])],
+    ['more prices than minutes', withPrices([], [row])],
+    ['the same minutes twice', withPrices([60, 60])],
+    ['a column without minutes', withPrices([0])],
+    ['a row without a name', withPrices([60], [{ ...row, name: ' ' }])],
+    ['an unknown field', { more: 1 }],
+    ['nothing', undefined],
+  ] as const) {
     // Incomplete content can be saved, but not published.
-    const { status, body } = await save(content as never)
+    const { status, body } = await save(
+      (content ? { ...emptySiteContent, ...content } : {}) as never,
+    )
     const refused = status === 200 ? await publish() : { status, body }
-    assert.ok(refused.status === 400 || refused.status === 422, refused.body.message)
+    assert.ok(refused.status === 400 || refused.status === 422, `${what}: ${refused.body.message}`)
     assert.match(refused.body.message, /\w+.*\.$/)
     assert.equal(await shown(), 'as it is')
-  })
-}
+  }
+})
 
 test('saves an incomplete draft', async (t) => {
   const { save, state } = await createSiteApp(t)
-  const half = { ...emptySiteContent, notice: { text: 'Closed', from: '', until: '' } }
+  const half = { ...emptySiteContent, ...withNotice('Closed', '', '') }
   assert.equal((await save(half)).status, 200)
   assert.deepEqual((await state()).draft, half)
 })
 
 test('escapes any text in the page', async (t) => {
   const { save, publish, read, shown } = await createSiteApp(t)
-  for (const text of [
-    '</script><script>',
-    '<style>*{',
-    '%BASE%',
-    "$&$'$`$1",
-    '\u202eabc',
-    '🪷'.repeat(20),
-  ]) {
-    assert.equal(
-      (await save(contentWithTitle(text, { house: { ...house, address: text } }))).status,
-      200,
-    )
+  const odd = ['</script><script>', '<style>*{', '%BASE%', "$&$'$`$1", '\u202eabc', '🪷'.repeat(20)]
+  for (const text of odd) {
+    const { status } = await save(contentWithTitle(text, withHouse({ address: text }) as never))
+    assert.equal(status, 200)
     await publish()
     const { body } = await read('/pond')
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)
@@ -336,15 +263,13 @@ test('records changes, editions and cancellations in the audit trail, but saves 
   await publish()
   await publish({ at: new Date(clock.nowMs + 60_000).toISOString() })
   await call('DELETE', '/scheduled')
-  const { lines = [] } = { lines: (await app.inject({ url: '/api/audit', headers })).json() }
-  const actions = (lines as { action: string; after: { changed?: string[] } | null }[])
-    .filter(({ action }) => action.startsWith('site.'))
-    .toReversed()
-  assert.deepEqual(
-    actions.map(({ action }) => action),
-    ['site.change', 'site.publish', 'site.schedule', 'site.unschedule'],
-  )
-  assert.deepEqual(actions[1]?.after?.changed, ['pond.home.title'])
+  const lines: { action: string; after: { changed?: string[] } | null }[] = (
+    await app.inject({ url: '/api/audit', headers })
+  ).json()
+  const found = lines.filter(({ action }) => action.startsWith('site.')).toReversed()
+  const actions = found.map(({ action }) => action.slice('site.'.length))
+  assert.deepEqual(actions, ['change', 'publish', 'schedule', 'unschedule'])
+  assert.deepEqual(found[1]?.after?.changed, ['pond.home.title'])
 })
 
 test('previews the sent content, without scripts, and only in frames of the site', async (t) => {
@@ -378,11 +303,4 @@ test('previews the sent content, without scripts, and only in frames of the site
   }
   const long = JSON.stringify(contentWithTitle('x'.repeat(600_000)))
   assert.equal((await ask({ remote: 'pond', content: long })).statusCode, 413)
-})
-
-test('refuses changes without a session', async (t) => {
-  const { app } = await createTestApp(t)
-  assert.equal((await app.inject({ url: '/api/site' })).statusCode, 401)
-  const put = await app.inject({ method: 'PUT', url: '/api/site', payload: emptySiteContent })
-  assert.equal(put.statusCode, 401)
 })

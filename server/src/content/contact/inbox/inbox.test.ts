@@ -73,20 +73,13 @@ const readHead = (mail = '') =>
 
 onDefaultEngine((open) => {
   test('lists, opens, marks and finds messages, and records the readers in the audit trail', async (t) => {
-    const inbox = await createInbox(t, { open })
-    const { submit, call, list, first, unread, lines } = inbox
-    for (const path of ['inbox', 'unread', 'x']) {
-      assert.equal((await inbox.app.inject({ url: `/api/messages/${path}` })).statusCode, 401)
-    }
+    const { submit, call, list, first, unread, lines } = await createInbox(t, { open })
     await submit()
     await submit({ name: 'Élodie 100%', message: '  นวดไทย_1\nthanks' })
     const { letters, hasOlder, canMail } = await list()
     assert.deepEqual(
-      letters.map(({ name, firstLine, readAt }) => [name, firstLine, readAt]),
-      [
-        ['Élodie 100%', 'นวดไทย_1', null],
-        ['Somchai', 'Is Friday free?', null],
-      ],
+      letters.map(({ name, firstLine, readAt }) => `${name}: ${firstLine} ${readAt}`),
+      ['Élodie 100%: นวดไทย_1 null', 'Somchai: Is Friday free? null'],
     )
     assert.deepEqual([hasOlder, canMail, await unread()], [false, true, 2])
     assert.equal((await list('?most=1')).hasOlder, true)
@@ -135,14 +128,9 @@ onDefaultEngine((open) => {
 
     smtp.isRefusing = true
     const path = `${await first()}/replies`
-    const key = { 'idempotency-key': 'k' }
+    const [reply, key] = [{ text: 'Friday is free.\n.\nDao' }, { 'idempotency-key': 'k' }]
     for (let sent = 0; sent < 2; sent++) {
-      const { body } = await call<InboxMessage>(
-        'POST',
-        path,
-        { text: 'Friday is free.\n.\nDao' },
-        key,
-      )
+      const { body } = await call<InboxMessage>('POST', path, reply, key)
       assert.equal(body.replies.length, 1)
       assert.ok(body.answeredAt && body.readAt)
     }
@@ -151,10 +139,7 @@ onDefaultEngine((open) => {
       const { body } = await call<InboxMessage>('GET', await first())
       return body.replies[0]?.lastError !== null
     })
-    assert.deepEqual(
-      (await waiting()).map(({ isReplyWaiting }) => isReplyWaiting),
-      [true],
-    )
+    assert.equal((await waiting())[0]?.isReplyWaiting, true)
     smtp.isRefusing = false
     clock.nowMs -= 1
     assert.equal((await call('POST', 'retry', { id: await first() })).status, 200)
@@ -181,29 +166,18 @@ onDefaultEngine((open) => {
     await call('DELETE', await first())
     const person = { email: ' SOMCHAI@mail.example' }
     const { body } = await call<MessageExport>('POST', 'export', person)
-    assert.deepEqual(
-      body.letters.map(({ message, replies }) => [message, replies.length]),
-      [
-        ['Deleted', 0],
-        [fields.message, 0],
-        [fields.message, 1],
-      ],
-    )
+    const found = body.letters.map(({ message, replies }) => `${replies.length} ${message}`)
+    assert.deepEqual(found, ['0 Deleted', `0 ${fields.message}`, `1 ${fields.message}`])
     assert.deepEqual((await call('POST', 'erase', person)).body, { letters: 3 })
     assert.deepEqual((await call('POST', 'erase', person)).body, { letters: 0 })
-    assert.deepEqual(
-      (await list()).letters.map(({ name }) => name),
-      ['Ploy'],
-    )
+    const { letters } = await list()
+    assert.deepEqual([letters.length, letters[0]?.name], [1, 'Ploy'])
     assert.deepEqual(await db.selectFrom('messageReply').selectAll().execute(), [])
     const recorded = await lines()
-    assert.deepEqual(
-      recorded.slice(0, 2).map(({ action, after }) => [action, after]),
-      [
-        ['message.erase', { letters: 3 }],
-        ['message.export', { letters: 3 }],
-      ],
-    )
+    for (const [index, action] of ['message.erase', 'message.export'].entries()) {
+      assert.deepEqual(recorded[index]?.action, action)
+      assert.deepEqual(recorded[index]?.after, { letters: 3 })
+    }
     assert.doesNotMatch(JSON.stringify(recorded), /somchai/i)
   })
 
@@ -274,12 +248,8 @@ test('accepts spam like any message, marks it, and can unmark it', async (t) => 
   const marked = (await list('?filter=held-back')).letters
   assert.equal(marked.length, 4)
   assert.ok(marked.every(({ heldBackFor }) => heldBackFor))
-  const due = await db
-    .selectFrom('outgoingMail')
-    .select('id')
-    .where('nextAttemptAt', 'is not', null)
-    .execute()
-  assert.equal(due.length, 2)
+  const due = db.selectFrom('outgoingMail').select('id').where('nextAttemptAt', 'is not', null)
+  assert.equal((await due.execute()).length, 2)
 
   const { body } = await call<InboxMessage>('POST', `${marked[0]?._id}/release`)
   assert.equal(body.heldBackFor, null)
@@ -306,9 +276,8 @@ test('refuses replies without a mail server', async (t) => {
   const { submit, call, list, first } = await createInbox(t, { canMail: false })
   await submit()
   assert.equal((await list()).canMail, false)
-  const { status, body } = await call<{ message: string }>('POST', `${await first()}/replies`, {
-    text: 'Yes',
-  })
+  const path = `${await first()}/replies`
+  const { status, body } = await call<{ message: string }>('POST', path, { text: 'Yes' })
   assert.equal(status, 409)
   assert.match(body.message, /SMTP_URL/)
   assert.equal((await list('?filter=unanswered')).letters.length, 1)
@@ -343,11 +312,8 @@ test('lets readers mark messages as read and turn on notices, and nothing else',
     (await db.selectFrom('messageNotice').select('waiting').executeTakeFirstOrThrow()).waiting
   await submit()
   assert.equal(await waiting(), 1)
-  await db
-    .updateTable('account')
-    .set({ role: 'developer' })
-    .where('email', 'like', 'reader@%')
-    .execute()
+  const account = db.updateTable('account').where('email', 'like', 'reader@%')
+  await account.set({ role: 'developer' }).execute()
   await submit()
   assert.equal(await waiting(), 1)
 })
