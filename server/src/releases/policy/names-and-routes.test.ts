@@ -1,52 +1,63 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
-import { checkFindings, createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
+import { checkRelease } from './check-release.ts'
+import { fromBundle } from './policy-input.ts'
 
-test('refuses a wrong name and a wrong version', async (t) => {
-  const opened = await createReleaseApp(t)
-  for (const wrong of [
+type Options = Parameters<typeof remoteBundle>[0]
+
+const menu = { label: 'Water', icon: 'x', order: 1 }
+const live = fromBundle(remoteBundle({ description: { menu } }))
+
+const check = (options: Options) =>
+  checkRelease({ candidate: fromBundle(remoteBundle(options)), others: [] })
+
+/** The findings about another remote beside the live one at /pond. */
+const checkLake = (description: Partial<RemoteDescription>) => {
+  const candidate = fromBundle(remoteBundle({ description: { name: 'lake', ...description } }))
+  return checkRelease({ candidate, others: [live] })
+}
+
+test('refuses a wrong name and a wrong version', () => {
+  const wrong: Options[] = [
     { version: '1.0' },
     { version: 'v1.0.0' },
     { version: '1.0.0+7' },
+    { manifest: { app: 'Pond' }, description: { name: 'Pond' } },
     { manifest: { description: { ...pond, name: 'lake' } } },
-  ]) {
-    const findings = await checkFindings(opened.team, remoteBundle(wrong))
-    assert.deepEqual(
-      findings.map(({ rule, file }) => [rule, file]),
-      [['names', undefined]],
-    )
+  ]
+  for (const options of wrong) {
+    const rules = check(options).map(({ rule, file }) => [rule, file])
+    assert.deepEqual(rules, [['names', undefined]], JSON.stringify(options))
   }
 })
 
-test('refuses roles on a public screen', async (t) => {
-  const opened = await createReleaseApp(t)
-  const of = (access: 'public' | 'signed-in') =>
-    checkFindings(opened.team, remoteBundle({ description: { access, roles: ['owner'] } }))
-  const messages = async (access: 'public' | 'signed-in') =>
-    (await of(access)).map(({ message }) => message).join()
-  assert.match(await messages('public'), /pond 1\.0\.0 is public and declares roles/)
-  assert.doesNotMatch(await messages('signed-in'), /declares roles/)
+test('refuses roles on a public screen, and languages on any other', () => {
+  const messages = (description: Partial<RemoteDescription>) =>
+    check({ description })
+      .map(({ message }) => message)
+      .join()
+  assert.match(
+    messages({ access: 'public', roles: ['owner'] }),
+    /^pond 1\.0\.0 is public and declares roles/,
+  )
+  assert.equal(messages({ access: 'signed-in', roles: ['owner'] }), '')
+  assert.match(messages({ access: 'signed-in', languages: ['th'] }), /^pond 1\.0\.0 .* languages/)
+  assert.equal(messages({ access: 'public', languages: ['th'] }), '')
 })
 
-test('refuses a route or a menu entry of another remote or of the server', async (t) => {
-  const opened = await createReleaseApp(t)
-  const menu = { label: 'Water', icon: 'x', order: 1 }
-  await opened.team.ship(remoteBundle({ description: { menu } }))
-  const lake = await createReleaseTeam(opened, 'lake')
-  const refusals = (description: Partial<typeof pond>) =>
-    checkFindings(lake, remoteBundle({ description: { name: 'lake', ...description } }))
+test('refuses a route or a menu entry of another remote or of the server', () => {
   for (const route of ['/pond', '/pond/deep']) {
-    const [finding] = await refusals({ route })
+    const [finding] = checkLake({ route })
     assert.deepEqual([finding?.rule, finding?.consumer], ['routes', 'pond 1.0.0'], route)
   }
   assert.match(
-    (await refusals({ route: '/l', menu: { ...menu, label: 'water' } }))[0]?.message ?? '',
+    checkLake({ route: '/l', menu: { ...menu, label: 'water' } })[0]?.message ?? '',
     /“water”, which belongs to pond 1\.0\.0/,
   )
   for (const route of ['/api', '/remotes/x', '/media', '/host']) {
-    assert.match((await refusals({ route }))[0]?.message ?? '', /is reserved for the server/)
+    assert.match(checkLake({ route })[0]?.message ?? '', /is reserved for the server/)
   }
-  assert.deepEqual(await refusals({ route: '/ponds' }), [])
-  assert.deepEqual(await refusals({ route: '/' }), [])
+  for (const route of ['/ponds', '/']) assert.deepEqual(checkLake({ route }), [], route)
 })

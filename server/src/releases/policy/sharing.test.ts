@@ -1,217 +1,190 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
-import { checkFindings, createReleaseApp } from '../../testing/release-team.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
+import { checkRelease } from './check-release.ts'
+import { type CheckedRelease, fromBundle } from './policy-input.ts'
+import { checkSharing } from './sharing.ts'
 
-test('refuses a remote whose requirement the live host does not satisfy', async (t) => {
-  const opened = await createReleaseApp(t)
-  const requiring = (requires: Record<string, string>) =>
-    checkFindings(opened.team, remoteBundle({ manifest: { requires } }))
-  assert.deepEqual(await requiring({ react: '^19.3.0' }), [])
-  const [raised] = await requiring({ react: '^20.0.0' })
-  assert.deepEqual([raised?.rule, raised?.consumer], ['shared', 'host 2.0.0'])
-  assert.match(
-    raised?.message ?? '',
-    /pond 1\.0\.0 requires react \^20\.0\.0, but host 2\.0\.0 provides react 19\.3\.1/,
-  )
-  assert.match((await requiring({ vue: '^3.0.0' }))[0]?.message ?? '', /does not provide vue/)
-  assert.match((await requiring({ constructor: '*' }))[0]?.message ?? '', /does not provide/)
-  assert.match(
-    (await requiring({ react: 'newest' }))[0]?.message ?? '',
-    /not a valid version range/,
-  )
+type Manifest = Partial<ReleaseManifest>
+
+const kit = '@sala/kit/ui'
+const remote = (manifest: Manifest, version = '1.0.0') =>
+  fromBundle(remoteBundle({ version, manifest }))
+const host = (manifest: Manifest, version = '3.0.0') =>
+  fromBundle(hostBundle({ version, manifest }))
+const check = (candidate: CheckedRelease, other: CheckedRelease, live?: CheckedRelease) =>
+  checkRelease({ candidate, others: [other], live })
+
+const react = { react: '19.3.1' }
+const requirements: [
+  what: string,
+  requires: Record<string, string>,
+  by: Manifest,
+  fault?: RegExp,
+][] = [
+  ['in the range', { react: '^19.3.0' }, { provides: react }],
+  [
+    'too old',
+    { react: '^20.0.0' },
+    { provides: react },
+    /react \^20\.0\.0, but host 3\.0\.0 provides react 19\.3\.1\./,
+  ],
+  [
+    'too new',
+    { react: '^18.0.0' },
+    { provides: react },
+    /but host 3\.0\.0 provides react 19\.3\.1/,
+  ],
+  ['missing', { vue: '^3.0.0' }, { provides: react }, /does not provide vue/],
+  ['inherited', { constructor: '*' }, { provides: react }, /does not provide constructor/],
+  ['no range', { react: 'newest' }, { provides: react }, /not a valid version range/],
+  ['a newer kit', { [kit]: '^1.0.0' }, { provides: { [kit]: '1.1.0' } }],
+  [
+    'an older kit',
+    { [kit]: '^1.1.0' },
+    { provides: { [kit]: '1.0.0' } },
+    /provides @sala\/kit\/ui 1\.0\.0/,
+  ],
+  [
+    'an older version that it satisfies',
+    { [kit]: '^1.3.0' },
+    { provides: { [kit]: '2.0.0' }, satisfies: { [kit]: ['1.4.0'] } },
+  ],
+  [
+    'too old a version that it satisfies',
+    { [kit]: '^1.3.0' },
+    { provides: { [kit]: '2.0.0' }, satisfies: { [kit]: ['1.2.0', 'newest'] } },
+    /provides/,
+  ],
+  [
+    'an older version of another package',
+    { [kit]: '^1.3.0' },
+    { provides: { [kit]: '2.0.0' }, satisfies: { react: ['1.4.0'] } },
+    /provides/,
+  ],
+]
+
+test('requires a host that satisfies each remote, whichever of them is new', () => {
+  for (const [what, requires, by, fault] of requirements) {
+    for (const [candidate, other] of [
+      [remote({ requires }), host(by)],
+      [host(by), remote({ requires })],
+    ] as const) {
+      const [finding, ...others] = check(candidate, other)
+      assert.deepEqual(others, [], what)
+      if (!fault) assert.equal(finding, undefined, what)
+      else {
+        const consumer = `${other.app} ${other.version}`
+        assert.deepEqual([finding?.rule, finding?.consumer], ['shared', consumer], what)
+        assert.match(finding?.message ?? '', fault, what)
+      }
+    }
+  }
 })
 
-test('refuses a host that does not satisfy a live remote', async (t) => {
-  const opened = await createReleaseApp(t)
-  await opened.team.ship(remoteBundle({ manifest: { requires: { react: '^19.0.0' } } }))
-  const host = (version: string) =>
-    checkFindings(
-      opened.hostTeam,
-      hostBundle({ version: '3.0.0', manifest: { provides: { react: version } } }),
-    )
-  assert.deepEqual(await host('19.9.0'), [])
-  const [finding] = await host('20.0.0')
-  assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'pond 1.0.0'])
-})
-
-test('names the kit that the live host lacks', async (t) => {
-  const opened = await createReleaseApp(t)
-  const kit = '@sala/kit/ui'
-  const host = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.0.0' } } })
-  await opened.hostTeam.ship(host)
-  const requiring = (range: string) =>
-    checkFindings(opened.team, remoteBundle({ manifest: { requires: { [kit]: range } } }))
-  assert.deepEqual(await requiring('^1.0.0'), [])
-  const [finding] = await requiring('^1.1.0')
-  assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'host 3.0.0'])
+test('says what to do: build against the live host, or keep what live remotes require', () => {
+  const [pair, kept] = [
+    remote({ requires: { [kit]: '^1.1.0' } }),
+    host({ provides: { [kit]: '1.0.0' } }),
+  ]
   assert.equal(
-    finding?.message,
+    check(pair, kept)[0]?.message,
     'pond 1.0.0 requires @sala/kit/ui ^1.1.0, but host 3.0.0 provides @sala/kit/ui 1.0.0. ' +
       'Build against what the live host provides, or let a host that provides it go live first.',
   )
-
-  const newer = hostBundle({ version: '3.1.0', manifest: { provides: { [kit]: '1.1.0' } } })
-  await opened.hostTeam.ship(newer)
-  assert.deepEqual(await requiring('^1.0.0'), [])
-  assert.deepEqual(await requiring('^1.1.0'), [])
+  assert.match(check(kept, pair)[0]?.message ?? '', /Keep what the live remotes require, or let/)
 })
 
-test('names a range that works across a major version of the kit', async (t) => {
-  const opened = await createReleaseApp(t)
-  const kit = '@sala/kit/ui'
-  const host = (version: string, provided: string) =>
-    hostBundle({ version, manifest: { provides: { [kit]: provided } } })
-  const remote = (version: string, range: string) =>
-    remoteBundle({ version, manifest: { requires: { [kit]: range } } })
-  const ship = async (team: typeof opened.team, bundle: Parameters<typeof opened.team.ship>[0]) =>
-    assert.equal((await team.ship(bundle)).statusCode, 200)
-  await ship(opened.hostTeam, host('3.0.0', '1.1.0'))
-  await ship(opened.team, remote('1.0.0', '^1.1.0'))
-
+test('names a range that works across a major version of the kit', () => {
+  const provided = (version: string) => host({ provides: { [kit]: version } })
+  const requiring = (range: string) => remote({ requires: { [kit]: range } })
   // Neither may go live before the other.
-  const advice = /first: it requires “(.*)”/
-  const [ofHost] = await checkFindings(opened.hostTeam, host('4.0.0', '2.0.0'))
-  assert.equal(ofHost?.message.match(advice)?.[1], '^1.1.0 || ^2.0.0')
-  const [ofRemote] = await checkFindings(opened.team, remote('2.0.0', '^2.0.0'))
-  assert.equal(ofRemote?.message.match(advice)?.[1], '^2.0.0 || ^1.1.0')
-
-  await ship(opened.team, remote('2.0.0', '^1.1.0 || ^2.0.0'))
-  await ship(opened.hostTeam, host('4.0.0', '2.0.0'))
-  await ship(opened.team, remote('3.0.0', '^2.0.0'))
-})
-
-test('accepts older kit versions that the host satisfies', async (t) => {
-  const opened = await createReleaseApp(t)
-  const kit = '@sala/kit/ui'
-  const first = hostBundle({ version: '3.0.0', manifest: { provides: { [kit]: '1.4.0' } } })
-  await opened.hostTeam.ship(first)
-  await opened.team.ship(remoteBundle({ manifest: { requires: { [kit]: '^1.3.0' } } }))
-  const host = (satisfies: Record<string, string[]>) =>
-    hostBundle({ version: '4.0.0', manifest: { provides: { [kit]: '2.0.0' }, satisfies } })
-  for (const wrong of [{}, { [kit]: ['1.2.0', 'newest'] }, { react: ['1.4.0'] }]) {
-    const [finding] = await checkFindings(opened.hostTeam, host(wrong))
-    assert.deepEqual([finding?.rule, finding?.consumer], ['shared', 'pond 1.0.0'])
+  const advice = (candidate: CheckedRelease, other: CheckedRelease) =>
+    check(candidate, other)[0]?.message.match(/first: it requires “(.*)”/)?.[1]
+  assert.equal(advice(provided('2.0.0'), requiring('^1.1.0')), '^1.1.0 || ^2.0.0')
+  assert.equal(advice(requiring('^2.0.0'), provided('1.1.0')), '^2.0.0 || ^1.1.0')
+  for (const version of ['1.1.0', '2.0.0']) {
+    assert.deepEqual(check(requiring('^1.1.0 || ^2.0.0'), provided(version)), [])
   }
-  assert.equal((await opened.hostTeam.ship(host({ [kit]: ['1.4.0'] }))).statusCode, 200)
-  const requiring = (range: string) =>
-    checkFindings(
-      opened.team,
-      remoteBundle({ version: '2.0.0', manifest: { requires: { [kit]: range } } }),
-    )
-  assert.deepEqual(await requiring('^1.4.0'), [])
-  assert.deepEqual(await requiring('^2.0.0'), [])
-  assert.equal((await requiring('^1.5.0'))[0]?.rule, 'shared')
 })
 
-const kit = '@sala/kit/ui'
-const usingButton = { usedExports: { [kit]: { Button: 'src/screen.tsx:12' } } }
-const exporting = (...names: string[]) => ({ providedExports: { [kit]: names } })
-
-test('requires a newer part of the kit only of remotes that use it', async (t) => {
-  const opened = await createReleaseApp(t)
-  const former = { provides: { [kit]: '1.2.0' }, providedExports: { [kit]: ['Page'] } }
-  await opened.hostTeam.ship(hostBundle({ version: '3.0.0', manifest: former }))
+test('requires a newer part of the kit only of remotes that use it', () => {
+  const former = host({ provides: { [kit]: '1.2.0' }, providedExports: { [kit]: ['Page'] } })
   const requires = { [kit]: '^1.2.0', '@sala/kit/collection': '^1.2.0' }
-  const findingsFor = async (...used: string[]) => {
+  const rulesFor = (...used: string[]) => {
     const usedExports = Object.fromEntries(used.map((name) => [name, { Page: 'src/screen.tsx:1' }]))
-    const remote = remoteBundle({ manifest: { requires, usedExports } })
-    return (await checkFindings(opened.team, remote)).map(({ rule }) => rule)
+    return check(remote({ requires, usedExports }), former).map(({ rule }) => rule)
   }
-  assert.deepEqual(await findingsFor(kit), [])
-  assert.deepEqual(await findingsFor(kit, '@sala/kit/collection'), ['shared', 'exports'])
-  assert.deepEqual(await findingsFor(kit, '@sala/kit/collection/rows'), ['shared', 'exports'])
+  assert.deepEqual(rulesFor(kit), [])
+  assert.deepEqual(rulesFor(kit, '@sala/kit/collection'), ['shared', 'exports'])
+  assert.deepEqual(rulesFor(kit, '@sala/kit/collection/rows'), ['shared', 'exports'])
 })
 
-test('refuses a host without an export that a live remote uses, and names the line', async (t) => {
-  const opened = await createReleaseApp(t)
-  const { team, hostTeam } = opened
-  await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Button', 'Page') }))
-  await team.ship(remoteBundle({ manifest: usingButton }))
-  const host = (...names: string[]) =>
-    checkFindings(hostTeam, hostBundle({ version: '3.1.0', manifest: exporting(...names) }))
-  assert.deepEqual(await host('Page'), [
-    {
-      rule: 'exports',
-      consumer: 'pond 1.0.0',
-      file: 'src/screen.tsx',
-      line: 12,
-      message:
-        'pond 1.0.0 uses Button of @sala/kit/ui, which host 3.1.0 no longer provides: src/screen.tsx:12. Keep it until the team has released without it.',
-    },
-  ])
-  assert.deepEqual(await host('Button'), [])
-})
+const usingButton = { usedExports: { [kit]: { Button: 'src/screen.tsx:12' } } }
+const exporting = (...names: string[]) => host({ providedExports: { [kit]: names } })
 
-test('refuses a remote that uses a missing export, when published and when promoted', async (t) => {
-  const opened = await createReleaseApp(t)
-  const { team, hostTeam } = opened
-  await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Page') }))
-  const [finding] = await checkFindings(opened.team, remoteBundle({ manifest: usingButton }))
-  assert.deepEqual([finding?.consumer, finding?.line], ['host 3.0.0', 12])
+test('requires each export that a remote uses, and names the line', () => {
+  const finding = {
+    rule: 'exports',
+    consumer: 'pond 1.0.0',
+    file: 'src/screen.tsx',
+    line: 12,
+    message:
+      'pond 1.0.0 uses Button of @sala/kit/ui, which host 3.0.0 no longer provides: src/screen.tsx:12. Keep it until the team has released without it.',
+  }
+  assert.deepEqual(check(exporting('Page'), remote(usingButton)), [finding])
+  assert.deepEqual(check(exporting('Button'), remote(usingButton)), [])
+  const [ofRemote] = check(remote(usingButton), exporting('Page'))
+  assert.deepEqual([ofRemote?.consumer, ofRemote?.line], ['host 3.0.0', 12])
   assert.match(
-    finding?.message ?? '',
+    ofRemote?.message ?? '',
     /^pond 1\.0\.0 uses Button of .* host 3\.0\.0 does not provide/,
   )
-
-  await hostTeam.ship(hostBundle({ version: '3.1.0', manifest: exporting('Button') }))
-  await team.publish(remoteBundle({ manifest: usingButton }))
-  await hostTeam.change('rollback', {})
-  const { statusCode, body } = await team.change('promote', { version: '1.0.0' })
-  assert.equal(statusCode, 422)
-  assert.match(body, /uses Button of/)
 })
 
-test('names each removed export to a remote that may use all of them', async (t) => {
-  const { team, hostTeam } = await createReleaseApp(t)
-  await hostTeam.ship(hostBundle({ version: '3.0.0', manifest: exporting('Button', 'Page') }))
-  const usedExports = { [kit]: { '*': 'src/screen.tsx:3' } }
-  await team.ship(remoteBundle({ manifest: { usedExports } }))
-  const findingsFor = async (...names: string[]) => {
-    const host = hostBundle({ version: '3.1.0', manifest: exporting(...names) })
-    return (await checkFindings(hostTeam, host)).map(({ message }) => message.slice(0, 26))
-  }
-  assert.deepEqual(await findingsFor('Button', 'Page', 'Card'), [])
-  assert.deepEqual(await findingsFor(), [
-    'pond 1.0.0 uses Button of ',
-    'pond 1.0.0 uses Page of @s',
-  ])
-})
-
-test('does not check releases without lists of exports', async (t) => {
-  const opened = await createReleaseApp(t)
-  const { team, hostTeam } = opened
-  await team.ship(remoteBundle({ manifest: usingButton }))
-  assert.equal((await hostTeam.ship(hostBundle({ version: '3.0.0' }))).statusCode, 200)
-  await team.ship(remoteBundle({ version: '1.1.0' }))
-  const manifest = exporting()
-  assert.equal((await hostTeam.ship(hostBundle({ version: '3.1.0', manifest }))).statusCode, 200)
-  const unknown = { providedExports: { [kit]: null } }
-  await hostTeam.ship(hostBundle({ version: '3.2.0', manifest: unknown }))
-  assert.deepEqual(
-    await checkFindings(opened.team, remoteBundle({ version: '1.2.0', manifest: usingButton })),
-    [],
-  )
-})
-
-test('refuses requirements in release.json that differ from the build', async (t) => {
-  const opened = await createReleaseApp(t)
-  const built = (...shared: object[]) => ({ 'mf-manifest.json': JSON.stringify({ shared }) })
-  const react = { name: 'react', version: '19.3.1', requiredVersion: '^19.3.0' }
-  const jsx = { name: 'react/jsx-runtime', version: '19.3.1', requiredVersion: '^19.3.1' }
-  const messages = async (files: Record<string, string>, requires: Record<string, string>) =>
-    (await checkFindings(opened.team, remoteBundle({ files, manifest: { requires } }))).map(
-      ({ rule, message }) => `${rule} ${message}`,
+test('names each removed export to a remote that may use all of them', () => {
+  const all = remote({ usedExports: { [kit]: { '*': 'src/screen.tsx:3' } } })
+  const messagesFor = (...names: string[]) =>
+    check(exporting(...names), all, exporting('Button', 'Page')).map(({ message }) =>
+      message.slice(0, 26),
     )
-  assert.deepEqual(await messages(built(react, jsx), { react: '^19.3.0' }), [])
-  const [kept] = await messages(built(react), {})
-  assert.match(kept ?? '', /^sharing The build requires react \^19\.3\.0, .* does not list it/)
-  const [lied] = await messages(built(react), { react: '*' })
-  assert.match(lied ?? '', /lists \*/)
-  assert.match(
-    (await messages({ 'mf-manifest.json': '<html>' }, {}))[0] ?? '',
-    /not a valid federation/,
-  )
+  assert.deepEqual(messagesFor('Button', 'Page', 'Card'), [])
+  assert.deepEqual(messagesFor(), ['pond 1.0.0 uses Button of ', 'pond 1.0.0 uses Page of @s'])
+})
+
+test('does not check releases without lists of exports', () => {
+  for (const [used, provided] of [
+    [remote(usingButton), host({})],
+    [remote({}), exporting()],
+    [remote(usingButton), host({ providedExports: { [kit]: null } })],
+  ] as const) {
+    assert.deepEqual(check(used, provided), [])
+  }
+})
+
+test('refuses requirements in release.json that differ from the build', () => {
+  const built = (...shared: object[]) => JSON.stringify({ shared })
+  const reactShared = { name: 'react', version: '19.3.1', requiredVersion: '^19.3.0' }
+  const jsx = { name: 'react/jsx-runtime', version: '19.3.1', requiredVersion: '^19.3.1' }
+  const messages = (federation: string, requires: Record<string, string>) =>
+    checkSharing(
+      remoteBundle({ files: { 'mf-manifest.json': federation }, manifest: { requires } }),
+    ).map(({ rule, message }) => `${rule} ${message}`)
+  assert.deepEqual(messages(built(reactShared, jsx), { react: '^19.3.0' }), [])
+  for (const [federation, requires, fault] of [
+    [built(reactShared), {}, /^sharing The build requires react \^19\.3\.0, .* does not list it/],
+    [built(reactShared), { react: '*' }, /lists \*/],
+    ['<html>', {}, /not a valid federation/],
+  ] as const) {
+    assert.match(messages(federation, requires).join(), fault)
+  }
+})
+
+test('refuses an unknown contract version', () => {
+  const [finding, ...others] = check(remote({ contract: 2 as 1 }), host({}))
+  assert.deepEqual([finding?.rule, finding?.file, others], ['contract', 'remote.json', []])
 })
 
 test('refuses to promote a published release that the live host no longer satisfies', async (t) => {
@@ -222,11 +195,4 @@ test('refuses to promote a published release that the live host no longer satisf
   assert.equal(statusCode, 422)
   assert.equal(JSON.parse(body).findings[0].consumer, 'host 3.0.0')
   assert.deepEqual((await app.inject('/remotes.json')).json().remotes, [])
-})
-
-test('refuses an unknown contract version', async (t) => {
-  const opened = await createReleaseApp(t)
-  const two = { contract: 2 } as unknown as { contract: 1 }
-  const [finding, ...others] = await checkFindings(opened.team, remoteBundle({ manifest: two }))
-  assert.deepEqual([finding?.rule, finding?.file, others], ['contract', 'remote.json', []])
 })
