@@ -1,14 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { canaryBounds } from '@sala/kit/remote-json/schema'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { failures, strict } from '../../foundation/http/schemas.ts'
+import { failures, strict, Text } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
-import { App, Check, Refused, Retired, Status, Version, Why } from '../bundle/schemas.ts'
+import { App, Digest, Signature, Version } from '../bundle/manifest-schema.ts'
 import { promote, retire, rollBack, startCanary } from '../live/promote.ts'
 import { readRetired, readStatus } from '../live/status.ts'
 import { byDeployToken, getDeployActor } from '../trust/authenticate.ts'
+import { Retired, Status } from './read-routes.ts'
+import { Refused } from './upload-routes.ts'
 
+/** The team's signed type check, with the live releases that it covers. */
+export const Check = Type.Optional(
+  Type.Object(
+    {
+      ...Signature.properties,
+      against: Type.Array(
+        Type.Object({ ...App.properties, version: Version, digest: Digest }, strict),
+        { maxItems: 400 },
+      ),
+    },
+    strict,
+  ),
+)
+const Why = Type.Optional(Text(500, 'Reason, recorded in the history'))
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 const PromoteBody = Type.Object({ version: Version, why: Why, check: Check }, strict)
 const RollbackBody = Type.Object({ to: Type.Optional(Version), why: Why, check: Check }, strict)
@@ -35,14 +52,18 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     if (!status) throw notFound('app')
     return status
   }
+  const toRecord = (request: FastifyRequest, { why = null }: { why?: string | null }) => ({
+    ...getDeployActor(request),
+    why,
+    nowMs: now(),
+  })
 
   app.post('/releases/:app/promote', {
     config,
     schema: { ...toSchema('Promote a version to all visitors'), body: PromoteBody },
     handler: async (request) => {
       const { params, body } = request
-      const { why = null, ...change } = body
-      await promote(db, { ...params, ...change, why, ...getDeployActor(request), nowMs: now() })
+      await promote(db, { ...params, ...body, ...toRecord(request, body) })
       return requireStatus(params.app)
     },
   })
@@ -52,8 +73,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     schema: { ...toSchema('Roll back to a version that was live'), body: RollbackBody },
     handler: async (request) => {
       const { params, body } = request
-      const { to, check, why = null } = body
-      await rollBack(db, { ...params, to, check, why, ...getDeployActor(request), nowMs: now() })
+      await rollBack(db, { ...params, ...body, ...toRecord(request, body) })
       return requireStatus(params.app)
     },
   })
@@ -63,8 +83,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     schema: { ...toSchema('Start a canary for a share of visitors; 0 ends it'), body: CanaryBody },
     handler: async (request) => {
       const { params, body } = request
-      const { why = null, ...canary } = body
-      await startCanary(db, { ...params, ...canary, why, ...getDeployActor(request), nowMs: now() })
+      await startCanary(db, { ...params, ...body, ...toRecord(request, body) })
       return requireStatus(params.app)
     },
   })
@@ -75,8 +94,7 @@ export const changeRoutes: FastifyPluginAsyncTypebox<Services> = async (app, { d
     schema: { ...schema, body: RetireBody, response: { ...schema.response, 200: Retired } },
     handler: async (request) => {
       const { params, body } = request
-      const { why = null } = body
-      await retire(db, { ...params, why, ...getDeployActor(request), nowMs: now() })
+      await retire(db, { ...params, ...toRecord(request, body) })
       const retired = (await readRetired(db)).find((one) => one.app === params.app)
       // The app may have been promoted again since.
       if (!retired) throw new HttpError(409, `${params.app} is live again.`)

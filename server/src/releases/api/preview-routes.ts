@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RemoteDescription } from '@sala/kit/contract/remote'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { EntryId, failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
 import { getActor } from '../../people/audit/record-change.ts'
-import { Description } from '../bundle/manifest-schema.ts'
-import { App, Check, Refused, Version } from '../bundle/schemas.ts'
+import { App, Description, Version } from '../bundle/manifest-schema.ts'
 import { createDevLink, createVersionLink, listOpenLinks, revokeLink } from '../preview/links.ts'
 import { maxDays } from '../preview/repository.ts'
 import { byDeployToken, byDeployTokenOrSession, getDeployer } from '../trust/authenticate.ts'
+import { Check } from './change-routes.ts'
+import { Refused } from './upload-routes.ts'
 
 const defaultDays = 7
 const tags = ['Releases']
@@ -45,12 +46,19 @@ const LinkParams = Type.Object({ ...App.properties, ...EntryId.properties })
 
 type PreviewServices = Services & { publicUrl: URL | undefined }
 
+const created = { 201: NewLink, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) }
+
 /** Preview links to a published version, or to a remote on a developer's machine. */
 export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = async (
   app,
   services,
 ) => {
   const { db, now, publicUrl } = services
+  const toOptions = (request: FastifyRequest) => ({
+    salaOrigin: getOrigin(request, publicUrl),
+    author: getActor(request),
+    nowMs: now(),
+  })
   app.post('/releases/:app/previews', {
     config,
     schema: {
@@ -58,21 +66,12 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = asy
       summary: 'Create a preview link to a published version',
       params: App,
       body: LinkBody,
-      response: {
-        201: NewLink,
-        422: Refused,
-        ...failures(400, 401, 403, 404, 409, 415, 503),
-      },
+      response: created,
     },
     handler: async (request, reply) => {
       const { params, body, deployer } = request
-      const { version, days = defaultDays, check } = body
-      const link = await createVersionLink(db, {
-        ...{ ...params, version, days, check, deployer },
-        salaOrigin: getOrigin(request, publicUrl),
-        author: getActor(request),
-        nowMs: now(),
-      })
+      const options = { days: defaultDays, ...params, ...body, deployer, ...toOptions(request) }
+      const link = await createVersionLink(db, options)
       return reply.code(201).header('cache-control', 'no-store').send(link)
     },
   })
@@ -84,17 +83,12 @@ export const previewLinkRoutes: FastifyPluginAsyncTypebox<PreviewServices> = asy
       summary: 'Create a preview link to a remote on your machine, valid there for an hour',
       params: App,
       body: DevLinkBody,
-      response: { 201: NewLink, 422: Refused, ...failures(400, 401, 403, 404, 409, 415, 503) },
+      response: created,
     },
     handler: async (request, reply) => {
-      const link = await createDevLink(db, {
-        ...{ ...request.params, ...request.body },
-        description: request.body.description as RemoteDescription | undefined,
-        deployer: getDeployer(request),
-        salaOrigin: getOrigin(request, publicUrl),
-        author: getActor(request),
-        nowMs: now(),
-      })
+      const { params, body } = request
+      const deployer = getDeployer(request)
+      const link = await createDevLink(db, { ...params, ...body, deployer, ...toOptions(request) })
       return reply.code(201).header('cache-control', 'no-store').send(link)
     },
   })

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { failures } from '../../foundation/http/schemas.ts'
+import { failures, Nullable } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
-import { App, History, Retired, Status } from '../bundle/schemas.ts'
+import { App, Digest, Signature } from '../bundle/manifest-schema.ts'
 import { toRemoteRelease } from '../live/live-set.ts'
 import { readRetired, readStatuses } from '../live/status.ts'
 import type { ReportCollector } from '../reports/report-collector.ts'
@@ -10,6 +10,74 @@ import type { VitalsCollector } from '../reports/vitals-collector.ts'
 import { listEvents } from '../store/events.ts'
 import { listReleases } from '../store/repository.ts'
 import { byDeployTokenOrSession } from '../trust/authenticate.ts'
+
+const Time = Type.String({ format: 'date-time' })
+
+const Canary = Type.Object({
+  version: Type.String(),
+  percent: Type.Integer(),
+  until: Nullable(Time),
+  visitsNeeded: Type.Integer(),
+})
+const Health = Type.Object({ visits: Type.Integer(), failures: Type.Integer() })
+const Vital = Type.Optional(Type.Object({ p75: Type.Number(), visits: Type.Integer() }))
+const LastError = Type.Object({
+  message: Type.String(),
+  place: Nullable(Type.String()),
+  count: Type.Integer(),
+  lastAt: Time,
+})
+
+export const Status = Type.Object({
+  app: Type.String(),
+  live: Type.String(),
+  previous: Nullable(Type.String()),
+  liveSince: Time,
+  canary: Nullable(Canary),
+  health: Type.Record(Type.String(), Health),
+  vitals: Type.Record(
+    Type.String(),
+    Type.Object({ CLS: Vital, FCP: Vital, INP: Vital, LCP: Vital, TTFB: Vital }),
+  ),
+  errors: Type.Record(Type.String(), Type.Array(LastError)),
+})
+
+export const Retired = Type.Object({
+  app: Type.String(),
+  version: Type.String(),
+  retiredAt: Time,
+  retiredBy: Type.String(),
+  why: Nullable(Type.String()),
+})
+
+const Event = Type.Object({
+  at: Time,
+  who: Type.String(),
+  app: Type.String(),
+  action: Type.Enum(['publish', 'promote', 'rollback', 'canary', 'canary-ended', 'retire']),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  why: Nullable(Type.String()),
+})
+
+/** `LiveSignature`, which browsers verify. */
+const LiveSignature = Type.Object({ ...Signature.properties, digest: Digest })
+
+const History = Type.Object({
+  events: Type.Array(Event),
+  versions: Type.Array(
+    Type.Object({
+      version: Type.String(),
+      manifest: Type.String(),
+      entry: Type.Optional(Type.Object({ address: Type.String(), globalName: Type.String() })),
+      integrity: Type.Record(Type.String(), Type.String()),
+      signature: Type.Optional(LiveSignature),
+      fills: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Type.String()))),
+      publishedAt: Time,
+      publishedBy: Type.String(),
+    }),
+  ),
+})
 
 const config = { authenticate: byDeployTokenOrSession }
 const tags = ['Releases']

@@ -8,7 +8,7 @@ import {
   Reauthentication,
   reauthenticate,
 } from '../../people/sign-in/reauthenticate.ts'
-import { App } from '../bundle/schemas.ts'
+import { App } from '../bundle/manifest-schema.ts'
 import { createEnrolmentLink, enrol } from '../trust/enrolment/links.ts'
 import { listTeams, revokeTeamAccess } from '../trust/enrolment/teams.ts'
 

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Finding } from '@sala/kit/contract/release'
+import type { Finding as GateFinding } from '@sala/kit/contract/release'
+import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { failures } from '../../foundation/http/schemas.ts'
+import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
 import type { Uploads } from '../../foundation/http/uploads.ts'
 import type { Services } from '../../foundation/services.ts'
 import type { Bundle } from '../bundle/bundle.ts'
-import { App, Published, Refused, Verdict } from '../bundle/schemas.ts'
+import { App } from '../bundle/manifest-schema.ts'
 import { RefusedError } from '../live/check-candidate.ts'
 import { getLiveContext, readLiveState } from '../live/repository.ts'
 import { checkBundle } from '../policy/check-release.ts'
@@ -14,11 +15,36 @@ import { publishRelease } from '../store/publish.ts'
 import { byDeployToken, getDeployActor } from '../trust/authenticate.ts'
 import { acceptBundles } from './accept-bundles.ts'
 
+const Finding = Type.Object({
+  rule: Type.String(),
+  message: Type.String(),
+  consumer: Type.Optional(Type.String({ description: 'The release that it would break' })),
+  file: Type.Optional(Type.String()),
+  line: Type.Optional(Type.Integer()),
+})
+
+const Verdict = Type.Object({
+  verdict: Type.Enum(['accepted', 'refused']),
+  findings: Type.Array(Finding),
+})
+
+/** Response for a release that the gate refuses. */
+export const Refused = Type.Object({
+  ...StatusMessage.properties,
+  findings: Type.Array(Finding),
+})
+
+const Published = Type.Object({
+  app: Type.String(),
+  version: Type.String(),
+  digest: Type.String(),
+})
+
 const consumes = ['application/gzip']
 const tags = ['Releases']
 
 /** Renders the page of a release once; returns the failures. */
-export type TryPrerender = (bundle: Bundle) => Promise<Finding[]>
+export type TryPrerender = (bundle: Bundle) => Promise<GateFinding[]>
 
 type UploadServices = Services & {
   uploads: Uploads

@@ -8,7 +8,19 @@ import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
 import { describeValidationError } from '../../foundation/http/validation-message.ts'
 import { manifestName, maxFiles, signatureName } from './bundle.ts'
-import { Signature } from './schemas.ts'
+
+export const App = Type.Object({ app: Type.String({ pattern: '^[a-z][a-z0-9]{0,39}$' }) })
+export const Version = Type.String({ pattern: '^[\\w.-]{1,64}$' })
+export const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** `ReleaseSignature`: id of the key, and the signature. */
+export const Signature = Type.Object(
+  {
+    key: Type.String({ pattern: '^[\\w-]{22}$' }),
+    value: Type.String({ pattern: '^[\\w-]{86}$' }),
+  },
+  strict,
+)
 
 /** Any whole number: the gate decides which versions it accepts. */
 const Contract = Type.Integer({ minimum: 0 })
@@ -32,7 +44,7 @@ export const Description = Type.Unsafe<RemoteDescription>(remoteSchema)
 
 const File = Type.Object(
   {
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    sha256: Digest,
     bytes: Type.Integer({ minimum: 0 }),
     integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
   },

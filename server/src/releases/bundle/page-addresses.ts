@@ -25,7 +25,11 @@ export function findPageLanguage(remote: PageRoute, path: string): Language | un
 export function findPageAddress(remote: PageRoute, path: string) {
   return getPageAddresses(remote)
     .map(([, address]) => address)
-    .find((address) => path === address || (remote.route !== '/' && path.startsWith(`${address}/`)))
+    .find((address) => (remote.route === '/' ? path === address : isAtOrBelow(address, path)))
+}
+
+export function isAtOrBelow(address: string, path: string) {
+  return path === address || path.startsWith(`${address}/`)
 }
 
 /** Finds the remote whose screen is at a path. */
