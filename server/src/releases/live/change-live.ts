@@ -1,19 +1,19 @@
 import { declareCollections, retireCollections } from '../../content/remote-lists/repository.ts'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
-import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
 import { bumpRevisionIfUnchanged, type Revision } from '../../foundation/revisions/repository.ts'
 import { removeVisits } from '../health/visits.ts'
 import { recordTypeMatches, type TypeMatch } from '../policy/repository.ts'
-import { requireSignedTypeCheck, type TypeCheck } from '../policy/type-attestation.ts'
+import type { TypeCheck } from '../policy/type-attestation.ts'
 import { findVersionBefore, type NewEvent, recordEvent } from '../store/events.ts'
-import { findRelease, type Release } from '../store/repository.ts'
-import { lockKey } from '../trust/team-keys.ts'
-import { requireValidSignature } from '../trust/verify-signature.ts'
+import type { Release } from '../store/repository.ts'
+import { findSignedRelease } from './check-candidate.ts'
 import {
   findPointer,
   type LiveApp,
   type LiveState,
+  noCanary,
   readLiveState,
   setCanary,
   setPointer,
@@ -22,32 +22,27 @@ import {
 
 const maxAttempts = 5
 
-export interface Change {
+/** A requested change of an app. */
+export interface ChangeRequest {
   app: string
   who: string
   /** The client's network address; undefined for changes by this server. */
   address?: string | undefined
   why: string | null
-  /** The revision of the live set that the change is based on. */
-  revision: Revision
+  /** The team's signed type check. Without it, the types must have been live together before. */
+  check?: TypeCheck | undefined
   nowMs: number
 }
 
-interface TypeResults {
-  /** The pairs of types that will be live together. */
-  typeMatches: TypeMatch[]
-  /** The team's signed type check. */
-  check?: TypeCheck | undefined
+interface Change extends ChangeRequest {
+  /** The revision of the live set that the change is based on. */
+  revision: Revision
 }
 
-type VersionChange = Change & TypeResults & { version: string; action: 'promote' | 'rollback' }
-
-interface CanaryChange extends Change, TypeResults {
-  /** Null ends the canary. */
-  version: string | null
-  percent: number
-  /** When it ends, unless enough visitors have seen it. */
-  untilMs: number | null
+interface VersionChange extends Change {
+  version: string
+  /** The pairs of types that will be live together. */
+  typeMatches: TypeMatch[]
 }
 
 type Event = Pick<NewEvent, 'action' | 'from' | 'to'> & { why?: string }
@@ -79,7 +74,10 @@ export async function retryIfChanged(
 }
 
 /** Promotes or rolls back to a version, for all visitors. Returns the same as changeLive. */
-export function switchLiveVersion(db: Db, change: VersionChange) {
+export function switchLiveVersion(
+  db: Db,
+  change: VersionChange & { action: 'promote' | 'rollback' },
+) {
   const { app, version, action, who, nowMs } = change
   return changeLive(db, change, async (trx, { current, release }) => {
     // A rollback does not change the declared lists: their entries stay readable.
@@ -94,24 +92,34 @@ export function switchLiveVersion(db: Db, change: VersionChange) {
 }
 
 /**
- * Starts, changes or ends a canary. Returns the same as changeLive. A new version or share resets the counts of
- * visits to the canary and to the live version.
+ * Starts or changes a canary. Returns the same as changeLive. A new version or share resets the counts of visits to the
+ * canary and to the live version.
+ * @param change `untilMs` is when it ends, unless enough visitors have seen it
  */
-export function changeCanary(db: Db, change: CanaryChange) {
+export function changeCanary(
+  db: Db,
+  change: VersionChange & { percent: number; untilMs: number | null },
+) {
   const { app, version, percent, untilMs } = change
   return changeLive(db, change, async (trx, { current, release }) => {
     const live = current?.version ?? null
-    if (!version) {
-      await setCanary(trx, app, null)
-      return [{ action: 'canary-ended', from: current?.canaryVersion ?? null, to: live }]
-    }
     await declareCollections(trx, app, getCollections(release))
     if (version !== current?.canaryVersion || percent !== current.canaryPercent) {
       await removeVisits(trx, { app, version })
       if (live) await removeVisits(trx, { app, version: live })
     }
-    await setCanary(trx, app, { version, percent, untilMs })
+    const canary = { canaryVersion: version, canaryPercent: percent, canaryUntil: untilMs }
+    await setCanary(trx, app, canary)
     return [{ action: 'canary', from: live, to: version }]
+  })
+}
+
+/** Ends a canary. Returns the same as changeLive. */
+export function endCanary(db: Db, change: Change) {
+  return changeLive(db, change, async (trx, { current }) => {
+    await setCanary(trx, change.app, noCanary)
+    const { canaryVersion: from = null, version: to = null } = current ?? {}
+    return [{ action: 'canary-ended', from, to }]
   })
 }
 
@@ -137,37 +145,18 @@ export function retireApp(db: Db, change: Change) {
  */
 function changeLive(
   db: Db,
-  change: Change & Partial<TypeResults> & { version?: string | null },
+  change: Change & Partial<VersionChange>,
   apply: (trx: Db, before: Before) => Promise<Event[]>,
 ) {
   const { app, version, check, typeMatches = [], who, address, why, revision, nowMs } = change
   return inTransaction(db, async (trx) => {
-    const release = version ? await lockSignedRelease(trx, { app, version, check }) : undefined
+    const release = version ? await findSignedRelease(trx, { app, version, check }) : undefined
     if (!(await bumpRevisionIfUnchanged(trx, 'live', revision))) return false
     await recordTypeMatches(trx, typeMatches, nowMs)
     const events = await apply(trx, { current: await findPointer(trx, app), release })
     for (const event of events) await recordEvent(trx, { who, address, app, why, ...event }, nowMs)
     return events.length > 0
   })
-}
-
-/**
- * Returns a release, and locks the keys that it and the type check are signed with: they are not revoked before the
- * transaction ends. Lock order: team keys, then the live set, as in a revocation.
- * @throws {HttpError} 404, or 403 when a signature is not valid
- */
-export async function lockSignedRelease(
-  trx: Db,
-  { app, version, check }: { app: string; version: string; check?: TypeCheck | undefined },
-) {
-  const release = await findRelease(trx, app, version)
-  if (!release) throw notFound('release')
-  // Sorted, so that two changes with the same keys do not deadlock.
-  const keys = [release.signature?.key, check?.key].filter((key) => key !== undefined)
-  for (const key of keys.sort()) await lockKey(trx, app, key)
-  await requireValidSignature(trx, release)
-  if (check) await requireSignedTypeCheck(trx, release, check)
-  return release
 }
 
 function createCanaryEndedEvents(current: Tables['live'] | undefined, to: string | null): Event[] {

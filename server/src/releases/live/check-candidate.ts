@@ -12,6 +12,7 @@ import {
   type TypeCheck,
 } from '../policy/type-attestation.ts'
 import { findRelease, type Release } from '../store/repository.ts'
+import { findKey } from '../trust/team-keys.ts'
 import { requireValidSignature } from '../trust/verify-signature.ts'
 import { getLiveContext, type LiveState } from './repository.ts'
 
@@ -26,13 +27,23 @@ export class RefusedError extends Error {
 }
 
 /**
- * Finds a release, and verifies its signature.
- * @throws {HttpError} 404, or 403 when the signature is not valid
+ * Finds a release, and verifies its signature and that of the type check. In a transaction, locks their keys: they are
+ * not revoked before the end. Lock order: team keys, then the live set, as in a revocation.
+ * @throws {HttpError} 404, or 403 when a signature is not valid
  */
-export async function findSignedRelease(db: Db, app: string, version: string) {
+export async function findSignedRelease(
+  db: Db,
+  { app, version, check }: { app: string; version: string; check?: TypeCheck | undefined },
+) {
   const release = await findRelease(db, app, version)
   if (!release) throw notFound('release')
+  if (db.isTransaction) {
+    // Sorted, so that two changes with the same keys do not deadlock.
+    const keys = [release.signature?.key, check?.key].filter((key) => key !== undefined)
+    for (const key of keys.sort()) await findKey(db, app, key)
+  }
   await requireValidSignature(db, release)
+  if (check) await requireSignedTypeCheck(db, release, check)
   return release
 }
 
@@ -54,7 +65,6 @@ export async function checkCandidate(
   candidate: Release,
   { check, command, isRollback = false }: CheckOptions,
 ) {
-  if (check) await requireSignedTypeCheck(db, candidate, check)
   const { app } = candidate
   const input: PolicyInput = { candidate, ...getLiveContext(state, app), isRollback }
   const findings = [...checkRelease(input), ...(await checkCollectionConflicts(db, input))]

@@ -122,17 +122,13 @@ export function findPointer(db: Db, app: string) {
   return db.selectFrom('live').selectAll().where('app', '=', app).executeTakeFirst()
 }
 
-export interface Pointer {
-  app: string
-  version: string
-  previous: string | null
-  promotedBy: string
-  promotedAt: number
-}
+type Canary = Pick<Tables['live'], 'canaryVersion' | 'canaryPercent' | 'canaryUntil'>
+
+export const noCanary: Canary = { canaryVersion: null, canaryPercent: 0, canaryUntil: null }
 
 /** Points at another version. Ends a canary or a retirement of the app. */
-export async function setPointer(trx: Db, pointer: Pointer) {
-  const values = { ...pointer, canaryVersion: null, canaryPercent: 0, canaryUntil: null }
+export async function setPointer(trx: Db, pointer: Omit<Tables['live'], keyof Canary>) {
+  const values = { ...pointer, ...noCanary }
   await trx
     .insertInto('live')
     .values(values)
@@ -151,18 +147,8 @@ export async function setRetired(trx: Db, retired: Tables['retired']) {
     .execute()
 }
 
-/** @param canary null ends the one that is running */
-export async function setCanary(
-  trx: Db,
-  app: string,
-  canary: { version: string; percent: number; untilMs: number | null } | null,
-) {
-  const { version = null, percent = 0, untilMs = null } = canary ?? {}
-  await trx
-    .updateTable('live')
-    .set({ canaryVersion: version, canaryPercent: percent, canaryUntil: untilMs })
-    .where('app', '=', app)
-    .execute()
+export async function setCanary(trx: Db, app: string, canary: Canary) {
+  await trx.updateTable('live').set(canary).where('app', '=', app).execute()
 }
 
 /** Returns the live releases that a candidate of this app is checked against. */

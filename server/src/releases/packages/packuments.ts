@@ -1,19 +1,39 @@
+import { type Static, Type } from 'typebox'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import type { Db } from '../../foundation/db/database.ts'
+import { createValidator } from '../../foundation/http/schema-compilers.ts'
+import { strict, Text } from '../../foundation/http/schemas.ts'
 import { toTag } from '../../foundation/revisions/repository.ts'
 import type { LiveState } from '../live/repository.ts'
 import type { ReadSignedFile } from '../store/release-contents.ts'
-import type { Release } from '../store/repository.ts'
-import { listFormerReleases } from '../store/repository.ts'
+import { listFormerReleases, type Release } from '../store/repository.ts'
 import { verifySignature } from '../trust/verify-signature.ts'
-import { type PackedPackage, packageIndexPath, parsePackageIndex } from './package-index.ts'
 
 const host = 'host'
 /** Lock files of teams can name packages of this many former releases. */
 const maxReleases = 50
 
+/** File with the packages of a host's release (packages/build/webpack/packages.mjs). */
+const indexPath = 'npm/index.json'
+
+/** A package, packed by npm. */
+const PackedPackage = Type.Object(
+  {
+    /** Name of the tarball, in the folder of the index. */
+    file: Type.String({ pattern: '^[a-z0-9.-]{1,100}\\.tgz$' }),
+    /** Npm checks it. */
+    integrity: Type.String({ pattern: '^sha512-[A-Za-z0-9+/]{86}==$' }),
+    /** SHA-1, hex, for old versions of npm. */
+    shasum: Type.String({ pattern: '^[0-9a-f]{40}$' }),
+    /** These and the other fields of package.json that npm reads. */
+    manifest: Type.Object({ name: Text(100), version: Text(64) }),
+  },
+  strict,
+)
+const { check } = createValidator(Type.Record(Type.String(), PackedPackage))
+
 /** A version of a package, and the release of the host that contains it. */
-interface PackageVersion extends PackedPackage {
+interface PackageVersion extends Static<typeof PackedPackage> {
   hostVersion: string
 }
 
@@ -23,7 +43,7 @@ interface Packages {
   bytes: number
 }
 
-interface PackumentServices {
+export interface PackumentServices {
   db: Db
   cache: Cache
   signed: ReadSignedFile
@@ -34,9 +54,9 @@ export function createPackumentFinder({ db, cache, signed }: PackumentServices) 
   const cached = cache.namespace<Packages>('packages', ({ bytes }) => bytes)
 
   async function readPackages(release: Release): Promise<PackageVersion[]> {
-    const json = (await signed(release, packageIndexPath)) ?? ''
+    const json = (await signed(release, indexPath)) ?? ''
     const { version: hostVersion, manifest } = release
-    return [...parsePackageIndex(json).entries()]
+    return parseIndex(json)
       .filter(([name, { file, manifest: packed }]) => {
         return packed.name === name && Object.hasOwn(manifest.files, `npm/${file}`)
       })
@@ -78,5 +98,15 @@ export function createPackumentFinder({ db, cache, signed }: PackumentServices) 
       return [version, { ...manifest, dist: { tarball, integrity, shasum } }]
     })
     return { name, 'dist-tags': { latest }, versions: Object.fromEntries(entries) }
+  }
+}
+
+/** Parses an index; empty when it is invalid. */
+function parseIndex(json: string) {
+  try {
+    const index: unknown = JSON.parse(json)
+    return check(index) ? Object.entries(index) : []
+  } catch {
+    return []
   }
 }

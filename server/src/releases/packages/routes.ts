@@ -3,9 +3,9 @@ import { addNotFoundHandler } from '../../foundation/http/error-handler.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import type { Site } from '../serve/site.ts'
-import { createPackumentFinder } from './packuments.ts'
+import { createPackumentFinder, type PackumentServices } from './packuments.ts'
 
-type PackageServices = Parameters<typeof createPackumentFinder>[0] & {
+type PackageServices = PackumentServices & {
   site: Pick<Site, 'readSnapshot'>
   publicUrl: URL | undefined
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { valid } from 'semver'
-import { findPageAddress, getPageAddresses } from '../bundle/page-addresses.ts'
+import { findPageAddress, getPageAddresses, isAtOrBelow } from '../bundle/page-addresses.ts'
 import { isAppName } from '../trust/tokens.ts'
 import {
   type CheckedRelease,
@@ -15,26 +15,20 @@ const maxVersionLength = 64
 /** Checks name and version, which identify releases and become part of URLs. */
 export function checkNames({ candidate }: PolicyInput): Finding[] {
   const { app, version, description } = candidate.manifest
-  const finding = (message: string): Finding => ({ rule: 'names', message })
-  const findings: Finding[] = []
-  if (!isAppName(app)) {
-    findings.push(finding(`“${app}” is not a valid name: up to 40 lowercase letters and digits.`))
-  }
-  // Versions that differ in build metadata alone have the same precedence (semver.org, 10).
-  if (valid(version) !== version || version.length > maxVersionLength) {
-    findings.push(
-      finding(`“${version}” is not a version such as 1.2.3 or 1.2.3-beta.1. Change package.json.`),
-    )
-  }
-  if ((app === 'host') !== (description === null)) {
-    findings.push(finding('A remote needs a remote.json, and the host must not have one.'))
-  }
-  if (description && description.name !== app) {
-    findings.push(
-      finding(`${releaseName(candidate)} has a remote.json with the name “${description.name}”.`),
-    )
-  }
-  return findings
+  const faults = [
+    !isAppName(app) && `“${app}” is not a valid name: up to 40 lowercase letters and digits.`,
+    // Versions that differ in build metadata alone have the same precedence (semver.org, 10).
+    (valid(version) !== version || version.length > maxVersionLength) &&
+      `“${version}” is not a version such as 1.2.3 or 1.2.3-beta.1. Change package.json.`,
+    (app === 'host') !== (description === null) &&
+      'A remote needs a remote.json, and the host must not have one.',
+    description &&
+      description.name !== app &&
+      `${releaseName(candidate)} has a remote.json with the name “${description.name}”.`,
+  ]
+  return faults
+    .filter((fault) => typeof fault === 'string')
+    .map((message) => ({ rule: 'names', message }))
 }
 
 /** Routes of the server itself. */
@@ -49,56 +43,48 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
   if (!description) return []
   const { route, menu, access, roles, languages } = description
   const name = releaseName(candidate)
-  const finding = (message: string, consumer?: CheckedRelease) =>
-    remoteJsonFinding('routes', message, consumer)
+  const finding = (message: string | false | undefined, consumer?: CheckedRelease) =>
+    message ? [remoteJsonFinding('routes', message, consumer)] : []
 
-  const findings = reserved
-    .filter((address) => isWithin(address, route))
-    .map((address) =>
-      finding(`${name} uses the route ${route}, but ${address} is reserved for the server.`),
-    )
-  if (roles && access === 'public') {
-    findings.push(
-      finding(
+  return [
+    ...reserved
+      .filter((address) => isAtOrBelow(address, route))
+      .flatMap((address) =>
+        finding(`${name} uses the route ${route}, but ${address} is reserved for the server.`),
+      ),
+    ...finding(
+      roles &&
+        access === 'public' &&
         `${name} is public and declares roles, but visitors of public pages have none. Remove “roles” from remote.json.`,
-      ),
-    )
-  }
-  if (languages && access !== 'public') {
-    findings.push(
-      finding(
+    ),
+    ...finding(
+      languages &&
+        access !== 'public' &&
         `${name} declares languages, but only public pages have an address for each. Remove “languages” from remote.json.`,
-      ),
-    )
-  }
-  for (const other of others) {
-    const live = other.manifest.description
-    if (!live) continue
-    const overlap = findOverlap(description, live)
-    if (overlap) {
-      findings.push(
-        finding(
-          `${name} uses the route ${overlap.own}, but ${overlap.other} and everything below belongs to ${releaseName(other)}. Choose another route in remote.json.`,
+    ),
+    ...others.flatMap((other) => {
+      const live = other.manifest.description
+      if (!live) return []
+      const overlap = findOverlap(description, live)
+      return [
+        ...finding(
+          overlap &&
+            `${name} uses the route ${overlap.own}, but ${overlap.other} and everything below belongs to ${releaseName(other)}. Choose another route in remote.json.`,
           other,
         ),
-      )
-    }
-    if (menu && sameLabel(menu, live.menu)) {
-      findings.push(
-        finding(
-          `${name} uses the menu label “${menu.label}”, which belongs to ${releaseName(other)}. Choose another label in remote.json.`,
+        ...finding(
+          menu &&
+            toKey(menu) === toKey(live.menu) &&
+            `${name} uses the menu label “${menu.label}”, which belongs to ${releaseName(other)}. Choose another label in remote.json.`,
           other,
         ),
-      )
-    }
-  }
-  return findings
+      ]
+    }),
+  ]
 }
 
-/** Whether `route` is `other` or below it; nothing is below `/`. */
-function isWithin(other: string, route: string) {
-  return route === other || (other !== '/' && route.startsWith(`${other}/`))
-}
+/** Labels that differ only in case or spaces around them look the same. */
+const toKey = (menu: RemoteDescription['menu']) => menu?.label.trim().toLowerCase()
 
 /** Finds the first addresses of two remotes that are equal, or one below the other. */
 function findOverlap(one: RemoteDescription, other: RemoteDescription) {
@@ -111,10 +97,6 @@ function findOverlap(one: RemoteDescription, other: RemoteDescription) {
     if (found) return { own: found, other: theirs }
   }
   return undefined
-}
-
-function sameLabel(menu: { label: string }, other: RemoteDescription['menu']) {
-  return menu.label.trim().toLowerCase() === other?.label.trim().toLowerCase()
 }
 
 /** Refuses to retire the host, the start page, and the sign-in while another screen needs it. */

@@ -6,7 +6,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { omit } from '../bundle/bundle.ts'
 import { toKeyObject } from '../trust/keys.ts'
-import { findKey, lockKey } from '../trust/team-keys.ts'
+import { findKey } from '../trust/team-keys.ts'
 import {
   type CheckedRelease,
   listHostPairs,
@@ -87,7 +87,7 @@ export async function requireSignedTypeCheck(
   release: ReleaseId,
   { against, ...signed }: TypeCheck,
 ) {
-  const key = await (db.isTransaction ? lockKey : findKey)(db, release.app, signed.key)
+  const key = await findKey(db, release.app, signed.key)
   const statement = Buffer.from(typesStatement(release, against))
   const isSigned =
     key?.revokedAt === null &&

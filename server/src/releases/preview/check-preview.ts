@@ -17,35 +17,24 @@ export function checkPreview(state: LiveState, description: RemoteDescription) {
   const { others, live } = getLiveContext(state, app)
   const liveDescription = live?.manifest.description
   const candidate = { app, version, digest: '', manifest }
-  const findings = checkRelease({ candidate, others })
-  return [
-    ...findings,
-    ...(liveDescription
-      ? checkUnchangedPlace(description, liveDescription)
-      : checkNewRemote(description)),
-  ]
+  return [...checkRelease({ candidate, others }), ...checkPlace(description, liveDescription)]
 }
 
-function checkUnchangedPlace(description: RemoteDescription, live: RemoteDescription) {
-  return (['route', 'access'] as const)
-    .filter((field) => description[field] !== live[field])
-    .map((field) =>
-      finding(
-        `A preview of ${live.name} must have the ${field} “${live[field]}” of the live release. Release the change first.`,
-      ),
-    )
-}
-
-/** Refuses a new sign-in screen: its first version must be a signed release. */
-function checkNewRemote({ name, access }: RemoteDescription) {
-  if (access !== 'signed-out') return []
-  return [
-    finding(
+/** A new sign-in screen is refused: its first version must be a signed release. */
+function checkPlace(
+  { name, route, access }: RemoteDescription,
+  live: RemoteDescription | null | undefined,
+): Finding[] {
+  const differs = (field: 'route' | 'access') =>
+    `A preview of ${name} must have the ${field} “${live?.[field]}” of the live release. Release the change first.`
+  const faults = [
+    live && route !== live.route && differs('route'),
+    live && access !== live.access && differs('access'),
+    !live &&
+      access === 'signed-out' &&
       `${name} has no live release: a sign-in page cannot be previewed before its first release.`,
-    ),
   ]
-}
-
-function finding(message: string): Finding {
-  return { rule: 'routes', file: 'remote.json', message }
+  return faults
+    .filter((fault) => typeof fault === 'string')
+    .map((message) => ({ rule: 'routes', file: 'remote.json', message }))
 }

@@ -4,7 +4,6 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Actor, recordChange } from '../../people/audit/record-change.ts'
-import { lockSignedRelease } from '../live/change-live.ts'
 import { checkCandidate, findSignedRelease, RefusedError } from '../live/check-candidate.ts'
 import { readLiveState } from '../live/repository.ts'
 import { recordTypeMatches } from '../policy/repository.ts'
@@ -20,7 +19,7 @@ import {
 } from './repository.ts'
 
 const dayMs = 24 * 60 * 60_000
-export const devLinkExpiresAfterMs = 60 * 60_000
+const devLinkExpiresAfterMs = 60 * 60_000
 /** Per app: with more, somebody forgot to revoke old ones. */
 const maxOpenLinks = 100
 
@@ -53,12 +52,13 @@ export async function createVersionLink(
   if (state.apps.some((one) => one.app === app && one.live.version === version)) {
     throw new HttpError(409, `${app} ${version} is already live.`)
   }
-  const release = await findSignedRelease(db, app, version)
+  const release = await findSignedRelease(db, { app, version, check })
   const command = `npx sala preview ${app}@${version}`
   const typeMatches = await checkCandidate(db, state, release, { check, command })
   const shown = { version, origin: null, description: null, expiresAt: nowMs + days * dayMs }
   return storeLink(db, options, shown, async (trx) => {
-    await lockSignedRelease(trx, { app, version, check })
+    // Again, with the keys locked.
+    await findSignedRelease(trx, { app, version, check })
     await recordTypeMatches(trx, typeMatches, nowMs)
     return { version, days }
   })
@@ -137,12 +137,8 @@ export function revokeLink(db: Db, key: { app: string; id: string }, author: Act
     if (!revoked) throw new HttpError(404, `${app} has no open preview “${id}”.`)
     const { version, origin } = revoked
     const before = version === null ? { id, origin } : { id, version }
-    await recordChange(
-      trx,
-      author,
-      { action: 'preview.revoke', subject: app, before, after: null },
-      nowMs,
-    )
+    const change = { action: 'preview.revoke', subject: app, before, after: null }
+    await recordChange(trx, author, change, nowMs)
     return toResponse(revoked)
   })
 }

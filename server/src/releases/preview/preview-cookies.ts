@@ -41,11 +41,7 @@ export async function readPreviews(
   const found = await findPreviews(context, links)
   const shown = new Set([...found.versions, ...found.dev].map(({ app }) => app))
   const ended = links.map(({ app }) => app).filter((app) => !shown.has(app))
-  return {
-    ...found,
-    ended: ended.filter((app) => app !== ''),
-    hasEnded: ended.length > 0,
-  }
+  return { ...found, ended: ended.filter((app) => app !== ''), hasEnded: ended.length > 0 }
 }
 
 /** Stores an opened link in a cookie of the browser. */
@@ -71,22 +67,18 @@ export function hasPreviewCookies(cookies: Cookies, request: FastifyRequest) {
 /** Removes all previews from the browser of a request. */
 export function clearPreviewCookies(cookies: Cookies, reply: FastifyReply) {
   const found = readPreviewCookies(cookies, reply.request)
-  removeCookies(
-    cookies,
-    reply,
-    found.map(({ name }) => name),
-  )
+  for (const name of new Set(found.map((one) => one.name))) removeCookie(cookies, reply, name)
 }
 
 /** Removes ended previews, and makes the next pages announce it. */
 export function clearEnded(cookies: Cookies, reply: FastifyReply, { ended }: BrowserPreviews) {
   if (ended.length === 0) return
-  removeCookies(cookies, reply, ended)
+  for (const app of new Set(ended)) removeCookie(cookies, reply, app)
   announcePreviewEnd(cookies, reply)
 }
 
-function removeCookies(cookies: Cookies, reply: FastifyReply, names: string[]) {
-  for (const name of new Set(names)) cookies.set(reply, cookiePrefix + name, '', 0)
+function removeCookie(cookies: Cookies, reply: FastifyReply, name: string) {
+  cookies.set(reply, cookiePrefix + name, '', 0)
 }
 
 /** Reads preview cookies by name of the app, and the one without a name, which announces an end. */

@@ -7,9 +7,11 @@ import type { Revision } from '../../foundation/revisions/repository.ts'
 import { evaluateHealth, getThresholds, isForAccounts } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
 import { readHealth, recordVisits } from '../health/visits.ts'
-import { changeCanary, retryIfChanged } from '../live/change-live.ts'
+import { endCanary, retryIfChanged } from '../live/change-live.ts'
 import { findAppInUse, type LiveApp, readLiveState } from '../live/repository.ts'
 
+/** Name of the server in the history. */
+const who = 'sala'
 const checkEveryMs = 60_000
 const maxDurationMs = canaryBounds.hours.maximum * 60 * 60_000
 
@@ -29,7 +31,7 @@ export async function endIfFailing(db: Db, app: LiveApp, { lastMessage, ...optio
   const reason = await findReasonToEnd(db, app, options.nowMs)
   if (!reason) return true
   const why = lastMessage ? `${reason}. The last report: ${lastMessage}` : reason
-  return endCanary(db, app.app, why, options)
+  return endCanary(db, { app: app.app, who, why, ...options })
 }
 
 /**
@@ -49,10 +51,8 @@ export async function recordPrerenderFailure(
   await recordVisits(db, { app, version }, [failedVisit], nowMs)
   await recordLastErrors(db, { app, version }, [{ message, place: '', count: 1 }], nowMs)
   if (found.canary?.release.version !== version) return
-  await endCanary(db, app, `The server could not render its page: ${message}`, {
-    revision: state.revision,
-    nowMs,
-  })
+  const why = `The server could not render its page: ${message}`
+  await endCanary(db, { app, who, why, revision: state.revision, nowMs })
 }
 
 /** Ends all canaries that have failed or expired; throws when some could not be checked. */
@@ -106,9 +106,4 @@ async function findReasonToEnd(db: Db, { app, canary }: LiveApp, nowMs: number) 
   const { visits: needed } = getThresholds(manifest)
   if (visits >= needed) return undefined
   return `Its time is over with ${visits} of the ${needed} visits needed`
-}
-
-function endCanary(db: Db, app: string, why: string, { revision, nowMs }: EndOptions) {
-  const none = { version: null, percent: 0, untilMs: null }
-  return changeCanary(db, { app, ...none, typeMatches: [], who: 'sala', why, revision, nowMs })
 }

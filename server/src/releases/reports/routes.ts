@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
+import { Type } from 'typebox'
+import { failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { createReportRateLimit } from '../../foundation/load/rate-limit.ts'
 import type { Services } from '../../foundation/services.ts'
 import { findSessionAccount } from '../../people/sessions/touch-session.ts'
-import { Report, Vitals } from '../bundle/schemas.ts'
+import { App, Version } from '../bundle/manifest-schema.ts'
 import type { Site } from '../serve/site.ts'
 import type { ReportCollector } from './report-collector.ts'
 import type { VitalsCollector } from './vitals-collector.ts'
@@ -12,6 +13,40 @@ import type { VitalsCollector } from './vitals-collector.ts'
 /** Limits per address, which many visitors may share. */
 const maxReportsPerMinute = 300
 const maxVitalsPerMinute = 120
+
+const Place = Type.Integer({ minimum: 1, maximum: 10_000_000 })
+
+/** `ErrorPlace`: name of an error, and its position in the release's files. */
+const ErrorPlace = Type.Object(
+  {
+    name: Text(40),
+    at: Type.Optional(Type.Object({ path: Text(200), line: Place, column: Place }, strict)),
+  },
+  strict,
+)
+
+const Report = Type.Object(
+  {
+    app: App.properties.app,
+    version: Version,
+    kind: Type.Enum(['loaded', 'load-failed', 'crashed', 'fell-back', 'uncaught']),
+    message: Type.Optional(Text(300)),
+    error: Type.Optional(ErrorPlace),
+  },
+  strict,
+)
+
+/** At most ten minutes, or a CLS that no page reaches. */
+const Vital = Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 }))
+
+const Vitals = Type.Object(
+  {
+    app: App.properties.app,
+    version: Version,
+    vitals: Type.Object({ CLS: Vital, FCP: Vital, INP: Vital, LCP: Vital, TTFB: Vital }, strict),
+  },
+  strict,
+)
 
 type ReportServices = Services & { site: Site; reports: ReportCollector; vitals: VitalsCollector }
 

@@ -41,8 +41,17 @@ export function createReleaseFiles(db: Db, cache: Cache) {
   }
 }
 
-function createFileHandler(files: ReleaseFiles) {
-  return async (request: FastifyRequest, reply: FastifyReply, name: FileName) => {
+interface Params {
+  name: string
+  version: string
+  '*': string
+}
+
+const hidden = { schema: { hide: true } }
+
+/** Serves files of all stored releases: old tabs still load their chunks. */
+export async function releaseFileRoutes(app: FastifyInstance, { files }: { files: ReleaseFiles }) {
+  async function serve(request: FastifyRequest, reply: FastifyReply, name: FileName) {
     // Code for the server is not public.
     if (name.path.startsWith('server/')) throw notFound('file')
     const accepted = negotiateEncoding(request.headers['accept-encoding'])
@@ -54,19 +63,6 @@ function createFileHandler(files: ReleaseFiles) {
       .header('vary', 'accept-encoding')
     return sendEncoded(request, reply, { hash, encoding, bytes })
   }
-}
-
-interface Params {
-  name: string
-  version: string
-  '*': string
-}
-
-const hidden = { schema: { hide: true } }
-
-/** Serves files of all stored releases: old tabs still load their chunks. */
-export async function releaseFileRoutes(app: FastifyInstance, { files }: { files: ReleaseFiles }) {
-  const serve = createFileHandler(files)
 
   app.register(
     async (remotes) => {

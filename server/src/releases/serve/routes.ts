@@ -7,22 +7,7 @@ import { previewRoutes } from './preview-routes.ts'
 import { type ReleaseFiles, releaseFileRoutes } from './release-files.ts'
 import type { Site } from './site.ts'
 
-/** Serves the live set of this browser; caches revalidate it at each use. */
-async function liveSetRoutes(app: FastifyInstance, { site }: { site: Site }) {
-  app.get('/remotes.json', { schema: { hide: true } }, async (request, reply) => {
-    const { json, previewBanner } = await site.view(request, reply)
-    reply.type('application/json; charset=utf-8').headers({
-      'cache-control': previewBanner ? 'private, no-store' : 'private, no-cache',
-      vary: 'accept-encoding, cookie',
-    })
-    const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    return sendEncoded(request, reply, {
-      hash: json.hash,
-      encoding,
-      bytes: json.bodies[encoding],
-    })
-  })
-}
+const hidden = { schema: { hide: true } }
 
 const schemaJson = JSON.stringify({
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -30,34 +15,40 @@ const schemaJson = JSON.stringify({
   ...remoteSchema,
 })
 
-/** Serves the JSON Schema that editors use to complete a `remote.json`. */
-async function schemaRoutes(app: FastifyInstance) {
-  app.get('/remote.schema.json', { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type('application/schema+json; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
-      .send(schemaJson),
-  )
-}
-
-/** Serves the page of enrolment links. Browsers do not send the secret, which is after the `#`. */
-async function enrolmentPage(app: FastifyInstance) {
-  app.get('/enrol', { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send('Run this where your team publishes: npx sala login "<the whole link>"\n'),
-  )
-}
-
 /** Serves files of releases, the live set, the schema of `remote.json`, and the pages of links. */
 export async function releaseRoutes(
   app: FastifyInstance,
   services: Services & { site: Site; cookies: Cookies; files: ReleaseFiles },
 ) {
   await app.register(releaseFileRoutes, services)
-  await app.register(liveSetRoutes, services)
-  await app.register(schemaRoutes)
-  await app.register(enrolmentPage)
+
+  // The live set of this browser; caches revalidate it at each use.
+  app.get('/remotes.json', hidden, async (request, reply) => {
+    const { json, previewBanner } = await services.site.view(request, reply)
+    reply.type('application/json; charset=utf-8').headers({
+      'cache-control': previewBanner ? 'private, no-store' : 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    })
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    const { hash, bodies } = json
+    return sendEncoded(request, reply, { hash, encoding, bytes: bodies[encoding] })
+  })
+
+  // Editors complete a `remote.json` by it.
+  app.get('/remote.schema.json', hidden, (_request, reply) =>
+    reply
+      .type('application/schema+json; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+      .send(schemaJson),
+  )
+
+  // The page of enrolment links. Browsers do not send the secret, which is after the `#`.
+  app.get('/enrol', hidden, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send('Run this where your team publishes: npx sala login "<the whole link>"\n'),
+  )
+
   await app.register(previewRoutes, services)
 }

@@ -1,4 +1,5 @@
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
+import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { lockRows } from '../../foundation/db/statements.ts'
 import { bumpRevision } from '../../foundation/revisions/repository.ts'
@@ -6,23 +7,12 @@ import type { TeamKeyTable } from './tables.ts'
 
 export type TeamKey = TeamKeyTable
 
-/** Finds a key of the app, revoked or not. */
+/** Finds a key of the app, revoked or not. In a transaction, locks it: it is not revoked before the end. */
 export function findKey(db: Db, app: string, id: string) {
-  return db
-    .selectFrom('teamKey')
-    .selectAll()
-    .where('app', '=', app)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Locks a key's row and returns it, revoked or not. */
-export function lockKey(trx: Db, app: string, id: string) {
-  return lockRows(trx, 'teamKey', 'createdAt')
-    .where('app', '=', app)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  const isKey = sql<boolean>`app = ${app} and id = ${id}`
+  return db.isTransaction
+    ? lockRows(db, 'teamKey', 'createdAt').where(isKey).returningAll().executeTakeFirst()
+    : db.selectFrom('teamKey').selectAll().where(isKey).executeTakeFirst()
 }
 
 /** Lists keys of an app, or of all, oldest first. */

@@ -3,7 +3,7 @@ import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { verifyRelease } from './keys.ts'
-import { findKey, lockKey, type TeamKey } from './team-keys.ts'
+import { findKey, type TeamKey } from './team-keys.ts'
 
 interface SignedManifest {
   manifest: ReleaseManifest
@@ -19,7 +19,7 @@ export async function verifySignature(db: Db, { manifest, signature }: SignedMan
   if (!signature) {
     return `${app} ${version} is not signed. Publish it with “npx sala publish ${app}” and the team’s key.`
   }
-  const key = await (db.isTransaction ? lockKey : findKey)(db, app, signature.key)
+  const key = await findKey(db, app, signature.key)
   if (!key) {
     return `The key ${signature.key} is not registered for ${app}. Ask an administrator for a link and use it with “npx sala login”.`
   }

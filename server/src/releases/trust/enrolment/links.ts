@@ -4,7 +4,7 @@ import { limitWrongTries } from '../../../foundation/load/rate-limit.ts'
 import { hashToken, newToken } from '../../../foundation/secrets/tokens.ts'
 import { type Actor, recordChange } from '../../../people/audit/record-change.ts'
 import { parsePublicKey, toKeyId } from '../keys.ts'
-import { addKey, lockKey } from '../team-keys.ts'
+import { addKey, findKey } from '../team-keys.ts'
 import {
   addDeployToken,
   createDeployToken,
@@ -60,54 +60,41 @@ interface Request {
   ip: string
 }
 
-/** One message for all reasons, so that it reveals neither teams nor links. */
-const createInvalidLinkError = () =>
-  new HttpError(403, 'This link is no longer valid. Please ask an administrator for a new one.')
-
 /**
  * Uses a link: registers the key, and returns a new deploy token. Revokes the former token of this name.
- * @throws {HttpError} 403 when the link is not valid
+ * @throws {HttpError} 403 when the link is not valid, with one message that reveals neither teams nor links
  */
-export function enrol(db: Db, { ip, ...request }: Request, nowMs: number) {
-  return limitWrongTries(db, { what: 'enrol', ip, nowMs }, () =>
-    useLink(db, request, { who: 'enrolment link', from: ip }, nowMs),
-  )
-}
-
-async function useLink(
-  db: Db,
-  { app, secret, publicKey: text }: Omit<Request, 'ip'>,
-  author: { who: string; from: string },
-  nowMs: number,
-) {
-  const publicKey = parsePublicKey(text)
-  if (!publicKey) throw new HttpError(400, 'The public key is invalid. Update the command line.')
-  const token = createDeployToken(app)
-  return inTransaction(db, async (trx) => {
-    const link = await consumeEnrolmentLink(trx, { app, hash: hashToken(secret) }, nowMs)
-    if (!link) throw createInvalidLinkError()
-    const { name } = link
-    const revoked = await revokeDeployTokens(trx, { app, name }, nowMs)
-    await addDeployToken(trx, { app, name, hash: hashToken(token) }, nowMs)
-    const key = { id: toKeyId(publicKey), app, name, publicKey }
-    const isNew = await addKey(trx, key, nowMs)
-    if (!isNew) await requireNotRevoked(trx, app, key.id)
-    const change = { subject: app, before: null }
-    if (revoked > 0) {
-      const revocation = { action: 'token.revoke', before: { name }, after: null }
-      await recordChange(trx, author, { ...change, ...revocation }, nowMs)
-    }
-    await recordChange(trx, author, { ...change, action: 'token.add', after: { name } }, nowMs)
-    if (isNew) await recordChange(trx, author, { ...change, action: 'key.add', after: key }, nowMs)
-    return { app, name, token }
+export function enrol(db: Db, { app, secret, publicKey: text, ip }: Request, nowMs: number) {
+  const author = { who: 'enrolment link', from: ip }
+  return limitWrongTries(db, { what: 'enrol', ip, nowMs }, () => {
+    const publicKey = parsePublicKey(text)
+    if (!publicKey) throw new HttpError(400, 'The public key is invalid. Update the command line.')
+    const token = createDeployToken(app)
+    return inTransaction(db, async (trx) => {
+      const link = await consumeEnrolmentLink(trx, { app, hash: hashToken(secret) }, nowMs)
+      if (!link) {
+        throw new HttpError(
+          403,
+          'This link is no longer valid. Please ask an administrator for a new one.',
+        )
+      }
+      const { name } = link
+      const revoked = await revokeDeployTokens(trx, { app, name }, nowMs)
+      await addDeployToken(trx, { app, name, hash: hashToken(token) }, nowMs)
+      const key = { id: toKeyId(publicKey), app, name, publicKey }
+      const isNew = await addKey(trx, key, nowMs)
+      if (!isNew && (await findKey(trx, app, key.id))?.revokedAt !== null) {
+        throw new HttpError(
+          403,
+          `The key on this machine was revoked for ${app}. Move its file away and use the link again.`,
+        )
+      }
+      const record = (action: string, before: object | null, after: object | null) =>
+        recordChange(trx, author, { action, subject: app, before, after }, nowMs)
+      if (revoked > 0) await record('token.revoke', { name }, null)
+      await record('token.add', null, { name })
+      if (isNew) await record('key.add', null, key)
+      return { app, name, token }
+    })
   })
-}
-
-async function requireNotRevoked(trx: Db, app: string, id: string) {
-  const key = await lockKey(trx, app, id)
-  if (key?.revokedAt === null) return
-  throw new HttpError(
-    403,
-    `The key on this machine was revoked for ${app}. Move its file away and use the link again.`,
-  )
 }

@@ -7,37 +7,31 @@ import { deleteEnrolmentLinks, findLastUses, listEnrolmentLinks } from './reposi
 
 /** Lists valid tokens, keys and links, by app. */
 export async function listTeams(db: Db, nowMs: number) {
-  const uses = await findLastUses(db)
-  const tokens = (await listValidTokens(db)).map(({ app, name, createdAt }) => ({
-    app,
-    token: {
-      name,
-      createdAt: toIso(createdAt),
-      lastUsedAt: toLastUse(createdAt, uses.findTokenUse(app, name)),
-    },
-  }))
-  const keys = (await listKeys(db))
-    .filter(({ revokedAt }) => revokedAt === null)
-    .map(({ app, id, name, createdAt }) => ({
+  const { findTokenUse, findKeyUse } = await findLastUses(db)
+  const tokens = await listValidTokens(db)
+  const keys = (await listKeys(db)).filter(({ revokedAt }) => revokedAt === null)
+  const links = await listEnrolmentLinks(db, nowMs)
+  const apps = new Set([...tokens, ...keys, ...links].map(({ app }) => app))
+  return [...apps].sort().map((app) => {
+    const isOfApp = (one: { app: string }) => one.app === app
+    return {
       app,
-      key: {
+      tokens: tokens.filter(isOfApp).map(({ name, createdAt }) => ({
+        name,
+        createdAt: toIso(createdAt),
+        lastUsedAt: toLastUse(createdAt, findTokenUse(app, name)),
+      })),
+      keys: keys.filter(isOfApp).map(({ id, name, createdAt }) => ({
         id,
         name,
         createdAt: toIso(createdAt),
-        lastUsedAt: toLastUse(createdAt, uses.findKeyUse(app, id)),
-      },
-    }))
-  const links = (await listEnrolmentLinks(db, nowMs)).map(({ app, name, expiresAt }) => ({
-    app,
-    link: { name, expiresAt: toIso(expiresAt) },
-  }))
-  const apps = new Set([...tokens, ...keys, ...links].map(({ app }) => app))
-  return [...apps].sort().map((app) => ({
-    app,
-    tokens: tokens.filter((one) => one.app === app).map(({ token }) => token),
-    keys: keys.filter((one) => one.app === app).map(({ key }) => key),
-    links: links.filter((one) => one.app === app).map(({ link }) => link),
-  }))
+        lastUsedAt: toLastUse(createdAt, findKeyUse(app, id)),
+      })),
+      links: links
+        .filter(isOfApp)
+        .map(({ name, expiresAt }) => ({ name, expiresAt: toIso(expiresAt) })),
+    }
+  })
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString()
