@@ -17,70 +17,56 @@ const release = async () => {
 }
 const withEntry = async (...entries: Parameters<typeof tarball>[0]) =>
   tarball([...(await release()), ...entries])
-const withManifest = (changes: object) =>
+const withManifest = (changes: object) => () =>
   tarball([
     { name: 'release.json', content: JSON.stringify({ ...remoteBundle().manifest, ...changes }) },
   ])
 
-/** Invalid bundles, with the expected status and message. */
+type TarEntry = Parameters<typeof tarball>[0][number]
+
+/** Files that a bundle must not have, each with the message of a 400. */
+const badEntries: Record<string, [text: RegExp, entry: TarEntry]> = {
+  'a path above': [/leads out of the bundle/, { name: '../x.js' }],
+  'a path above, deeper': [/leads out/, { name: 'a/../../x.js' }],
+  'an absolute path': [/is absolute/, { name: '/etc/x.js' }],
+  'a path of Windows': [/characters/, { name: 'a\\..\\x.js' }],
+  'a hidden file': [/characters/, { name: '.npmrc' }],
+  'a control character': [/characters/, { name: 'a\nb.js' }],
+  'a path too long': [/200 characters/, { name: `${'a/'.repeat(101)}x` }],
+  'a symbolic link': [/is a symlink/, { name: 'x.js', type: 'symlink', linkname: '/etc/passwd' }],
+  'a hard link': [/is a link/, { name: 'x.js', type: 'link', linkname: 'remoteEntry.js' }],
+  'a device': [/is a character-device/, { name: 'x', type: 'character-device' }],
+  'a pipe': [/is a fifo/, { name: 'x', type: 'fifo' }],
+  'a folder': [/is a directory/, { name: 'x', type: 'directory' }],
+  'a file twice': [/twice/, { name: 'remoteEntry.js', content: 'x' }],
+  'two names but for case': [/differs only in case/, { name: 'REMOTEentry.js' }],
+  'a file where a folder is': [/twice/, { name: 'types', content: 'x' }],
+}
+
+const manyFiles = () =>
+  tarball(Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}.js` })))
+const largeFile = () => gzipSync(randomBytes(25_000_000), { level: 0 })
+const flippedBit = async () => flip(await withEntry({ name: 'z.js', content: randomBytes(5000) }))
+
+/** Other invalid bundles, with the expected status and message. */
 const bad: Record<string, [status: number, text: RegExp, make: () => Promise<Buffer> | Buffer]> = {
-  'a path above': [400, /leads out of the bundle/, () => withEntry({ name: '../x.js' })],
-  'a path above, deeper': [400, /leads out/, () => withEntry({ name: 'a/../../x.js' })],
-  'an absolute path': [400, /is absolute/, () => withEntry({ name: '/etc/x.js' })],
-  'a path of Windows': [400, /characters/, () => withEntry({ name: 'a\\..\\x.js' })],
-  'a hidden file': [400, /characters/, () => withEntry({ name: '.npmrc' })],
-  'a control character': [400, /characters/, () => withEntry({ name: 'a\nb.js' })],
-  'a path too long': [400, /200 characters/, () => withEntry({ name: `${'a/'.repeat(101)}x` })],
-  'a symbolic link': [
-    400,
-    /is a symlink/,
-    () => withEntry({ name: 'x.js', type: 'symlink', linkname: '/etc/passwd' }),
-  ],
-  'a hard link': [
-    400,
-    /is a link/,
-    () => withEntry({ name: 'x.js', type: 'link', linkname: 'remoteEntry.js' }),
-  ],
-  'a device': [
-    400,
-    /is a character-device/,
-    () => withEntry({ name: 'x', type: 'character-device' }),
-  ],
-  'a pipe': [400, /is a fifo/, () => withEntry({ name: 'x', type: 'fifo' })],
-  'a folder': [400, /is a directory/, () => withEntry({ name: 'x', type: 'directory' })],
-  'a file twice': [400, /twice/, () => withEntry({ name: 'remoteEntry.js', content: 'x' })],
-  'two names but for case': [
-    400,
-    /differs only in case/,
-    () => withEntry({ name: 'REMOTEentry.js' }),
-  ],
-  'a file where a folder is': [400, /twice/, () => withEntry({ name: 'types', content: 'x' })],
-  '10,000 files': [
-    400,
-    /more than 500 files/,
-    () => tarball(Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}.js` }))),
-  ],
-  'a bomb of 500 MB': [413, /40 MB unpacked/, () => bomb()],
-  '25 MB that do not shrink': [
-    413,
-    /20 MB compressed/,
-    () => gzipSync(randomBytes(25_000_000), { level: 0 }),
-  ],
+  '10,000 files': [400, /more than 500 files/, manyFiles],
+  'a bomb of 500 MB': [413, /40 MB unpacked/, bomb],
+  '25 MB that do not shrink': [413, /20 MB compressed/, largeFile],
   'no gzip': [400, /damaged/, () => Buffer.from('{"app":"pond"}')],
   nothing: [400, /bundle/, () => Buffer.alloc(0)],
   'a gzip of no tar': [400, /damaged/, () => gzipSync('hello '.repeat(1000))],
   'an empty tar': [400, /no release\.json/, () => tarball([])],
   'a truncated gzip': [400, /damaged/, async () => (await withEntry()).subarray(0, -40)],
-  'a truncated tar': [400, /damaged/, async () => gzipSync(Buffer.alloc(700, 'x'))],
-  'a flipped bit': [
-    400,
-    /damaged/,
-    async () => flip(await withEntry({ name: 'z.js', content: randomBytes(5000) })),
-  ],
+  'a truncated tar': [400, /damaged/, () => gzipSync(Buffer.alloc(700, 'x'))],
+  'a flipped bit': [400, /damaged/, flippedBit],
   'no JSON': [400, /not valid JSON/, () => tarball([{ name: 'release.json', content: '{' }])],
-  'a field too many': [400, /“admin” is not a known field/, () => withManifest({ admin: true })],
-  'no version': [400, /“version” is missing/, () => withManifest({ version: undefined })],
-  'another app inside': [403, /is for “lake”/, () => withManifest({ app: 'lake' })],
+  'a field too many': [400, /“admin” is not a known field/, withManifest({ admin: true })],
+  'no version': [400, /“version” is missing/, withManifest({ version: undefined })],
+  'another app inside': [403, /is for “lake”/, withManifest({ app: 'lake' })],
+}
+for (const [what, [text, entry]] of Object.entries(badEntries)) {
+  bad[what] = [400, text, () => withEntry(entry)]
 }
 
 /** A zip bomb: a tar with one file of 500 MB, which is 500 kB of gzip. */

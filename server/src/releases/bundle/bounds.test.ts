@@ -3,6 +3,10 @@ import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { hostBundle, pond, remoteBundle, tarball } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
+import { checkRelease } from '../policy/check-release.ts'
+import { checkPage } from '../policy/files.ts'
+import { fromBundle } from '../policy/policy-input.ts'
+import type { Bundle } from './bundle.ts'
 
 const numbered = <Value>(count: number, value: Value, name = (index: number) => `p${index}`) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), value]))
@@ -75,19 +79,19 @@ test('limits number and length of findings', async (t) => {
   assert.match(findings[0].message, /not a valid federation manifest/)
 })
 
-test('refuses a release that would make each page large', async (t) => {
-  const { team, hostTeam } = await createReleaseApp(t)
+test('refuses a release that would make each page large', () => {
+  const rules = (bundle: Bundle) =>
+    [...checkPage(bundle), ...checkRelease({ candidate: fromBundle(bundle), others: [] })].map(
+      ({ rule, file }) => [rule, file],
+    )
   const chunks = numbered(200, 'x', (index) => `${'chunk'.repeat(20)}${index}.js`)
-  const rules = async (answer: ReturnType<typeof team.check>) =>
-    (await answer).json().findings.map(({ rule, file }: Record<string, string>) => [rule, file])
-  assert.deepEqual(await rules(team.check(remoteBundle({ files: chunks }))), [['size', undefined]])
+  assert.deepEqual(rules(remoteBundle({ files: chunks })), [['size', undefined]])
   const page = `"%LIVE_SET%"${' '.repeat(20_000)}`
-  assert.deepEqual(await rules(hostTeam.check(hostBundle({ files: { 'index.html': page } }))), [
-    ['files', 'index.html'],
-  ])
+  const large = hostBundle({ files: { 'index.html': page } })
+  assert.deepEqual(rules(large), [['files', 'index.html']])
   const hints = { start: 'start.js', styles: ['a.css'], document: [], app: [], collection: [] }
   const files = { 'start.js': 'x', 'a.css': 'i{}', 'hints.json': JSON.stringify(hints) }
-  assert.deepEqual(await rules(hostTeam.check(hostBundle({ files }))), [])
+  assert.deepEqual(rules(hostBundle({ files })), [])
   for (const wrong of [
     { ...files, 'hints.json': '{' },
     { ...files, 'hints.json': JSON.stringify({ ...hints, styles: ['b.css'] }) },
@@ -96,8 +100,7 @@ test('refuses a release that would make each page large', async (t) => {
     { ...files, 'hints.json': JSON.stringify({ ...hints, entrance: ['b.js'] }) },
     { ...files, 'a.css': 'x'.repeat(200_001) },
   ]) {
-    const found = await rules(hostTeam.check(hostBundle({ files: wrong })))
-    assert.deepEqual(found, [['files', 'hints.json']])
+    assert.deepEqual(rules(hostBundle({ files: wrong })), [['files', 'hints.json']])
   }
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
+import type { LogEvent } from 'kysely'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
@@ -108,16 +109,45 @@ onDefaultEngine((open) => {
     assert.equal((await readPondStatus(opened)).canary, null)
   })
 
-  test('a hundred good visits from one address do not hide failures', async (t) => {
-    const opened = await createWithCanary(t, { open })
-    for (const visitor of await createVisitors(opened, '1.1.0', 100, () => '198.51.100.7')) {
-      await report(opened, visitor, 'loaded')
+  test('writes thousands of reports with few queries', async (t) => {
+    const queries: string[] = []
+    const log = ({ query }: LogEvent) => void queries.push(query.sql)
+    const opened = await createWithCanary(t, { open, log, percent: 100 })
+    const visitors = await createVisitors(opened, '1.1.0', 100)
+    queries.length = 0
+    const timesEach = 10
+    for (let times = 0; times < timesEach; times++) {
+      for (const [number, visitor] of visitors.entries()) {
+        await report(opened, visitor, 'loaded')
+        const vitals = { LCP: 100 + number, CLS: 0 }
+        await opened.app.inject({
+          method: 'POST',
+          url: '/api/releases/vitals',
+          remoteAddress: visitor.remoteAddress,
+          payload: { app: 'pond', version: '1.1.0', vitals },
+        })
+      }
     }
-    for (const [number, visitor] of (await createVisitors(opened, '1.1.0', 30)).entries()) {
-      await report(opened, visitor, number % 3 === 0 ? 'crashed' : 'loaded')
-    }
-    assert.equal((await readPondStatus(opened)).canary, null)
+    // Reports are written every few seconds.
+    const requests = 2 * timesEach * visitors.length
+    assert.ok(queries.length < requests / 5, `${queries.length} for ${requests}`)
+    const { health, vitals } = await readPondStatus(opened)
+    assert.deepEqual(health['1.1.0'], { visits: 100, failures: 0 })
+    assert.equal(vitals['1.1.0'].LCP.visits, timesEach * 100)
+    const stored = await opened.db.selectFrom('releaseVisit').select('visitor').execute()
+    assert.equal(stored.length, 100)
   })
+})
+
+test('writes reports in memory when the server stops', async (t) => {
+  const opened = await createReleaseApp(t)
+  await opened.team.ship(remoteBundle())
+  await report(opened, {}, 'crashed', '1.0.0')
+  const failed = async () =>
+    (await opened.db.selectFrom('releaseVisit').select('failed').execute()).map((row) => row.failed)
+  assert.deepEqual(await failed(), [])
+  await opened.app.close()
+  assert.deepEqual(await failed(), [1])
 })
 
 test('counts a visitor cookie once, renewed or not', async (t) => {

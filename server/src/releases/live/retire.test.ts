@@ -154,22 +154,6 @@ test('two concurrent retirements cannot remove the last two sign-ins', async (t)
   assert.equal((await listLive(opened)).length, 2)
 })
 
-test('refuses to retire another team’s remote, or one that is not live', async (t) => {
-  const opened = await createReleaseApp(t)
-  const { app, team, hostTeam } = opened
-  await team.ship(remoteBundle())
-  assert.equal((await hostTeam.post('retire', {}, '/api/releases/pond')).statusCode, 403)
-  const anybody = await app.inject({
-    method: 'POST',
-    url: '/api/releases/pond/retire',
-    payload: {},
-  })
-  assert.equal(anybody.statusCode, 401)
-  const { statusCode, json } = await (await createReleaseTeam(opened, 'lake')).post('retire', {})
-  assert.deepEqual([statusCode, json().message], [409, 'lake has no live release.'])
-  assert.deepEqual(await listLive(opened), ['pond'])
-})
-
 test('keeps the release that a rollback needs', async (t) => {
   const { db, team, clock } = await createReleaseApp(t)
   const startMs = clock.nowMs

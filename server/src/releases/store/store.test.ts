@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LiveSet } from '@sala/kit/contract/remote'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
@@ -36,13 +37,24 @@ onEachEngine((open) => {
     assert.equal((await team.history()).events.length, 1)
   })
 
-  test('records who did what, from which version to which, and why', async (t) => {
-    const { team, clock } = await createReleaseApp(t, { open })
-    for (const version of ['1.0.0', '1.1.0']) {
-      clock.nowMs += 1000
-      await team.ship(remoteBundle({ version }))
+  test('publishes, starts a canary, promotes, rolls back and previews; records who did what and why', async (t) => {
+    const { app, team, clock } = await createReleaseApp(t, { open })
+    const live = async () =>
+      (await app.inject('/remotes.json')).json<LiveSet>().remotes.map(({ version }) => version)
+    await team.ship(remoteBundle())
+    clock.nowMs += 1000
+    await team.publish(remoteBundle({ version: '1.1.0' }))
+    assert.deepEqual(await live(), ['1.0.0'])
+    for (const [action, payload, version] of [
+      ['canary', { version: '1.1.0', percent: 100 }, '1.1.0'],
+      ['canary', { version: '1.1.0', percent: 0 }, '1.0.0'],
+      ['promote', { version: '1.1.0' }, '1.1.0'],
+      ['rollback', { why: 'too green' }, '1.0.0'],
+    ] as const) {
+      const { statusCode, body } = await team.post(action, payload)
+      assert.equal(statusCode, 200, body)
+      assert.deepEqual(await live(), [version], action)
     }
-    await team.post('rollback', { why: 'too green' })
     const { events, versions } = await team.history()
     const recorded = events.map(({ who, action, from, to, why }: Record<string, string | null>) =>
       [who, action, from, to, why].join(' '),
@@ -50,6 +62,8 @@ onEachEngine((open) => {
     assert.deepEqual(recorded, [
       'ci rollback 1.1.0 1.0.0 too green',
       'ci promote 1.0.0 1.1.0 ',
+      'ci canary-ended 1.1.0 1.0.0 ',
+      'ci canary 1.0.0 1.1.0 100% of visitors',
       'ci publish  1.1.0 ',
       'ci promote  1.0.0 ',
       'ci publish  1.0.0 ',
@@ -58,6 +72,8 @@ onEachEngine((open) => {
     assert.deepEqual([newest.version, oldest.version], ['1.1.0', '1.0.0'])
     assert.match(newest.integrity['/remotes/pond/1.1.0/remoteEntry.js'], /^sha384-/)
     assert.equal(newest.publishedBy, 'ci')
+    const { url } = (await team.post('previews/dev', { origin: 'http://localhost:1' })).json()
+    assert.equal((await app.inject(new URL(url).pathname)).statusCode, 303)
   })
 })
 
@@ -68,6 +84,7 @@ test('answers unknown releases with a message, and changes nothing', async (t) =
     (await team.post(action, body)).statusCode
   assert.equal(await statuses('promote', { version: '9.9.9' }), 404)
   assert.equal(await statuses('rollback', {}), 409)
+  assert.equal(await statuses('retire', {}), 409)
   assert.equal(await statuses('canary', { version: '9.9.9', percent: 10 }), 409)
   await team.ship(remoteBundle())
   assert.equal(await statuses('rollback', {}), 409)

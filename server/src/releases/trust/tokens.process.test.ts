@@ -31,6 +31,7 @@ test('refuses a deploy token for another team’s remote', async (t) => {
     await other.post('promote', { version: '1.0.0' }, pond),
     await other.post('rollback', {}, pond),
     await other.post('canary', { version: '1.0.0', percent: 50 }, pond),
+    await other.post('retire', {}, pond),
     await other.post('previews/dev', { origin: 'http://localhost:1' }, pond),
     await app.inject({ url: `${pond}/history`, headers: other.headers }),
     // To its own URL, with another app's name in the bundle.
@@ -63,9 +64,7 @@ test('accepts a deploy token for releases only, and no session for changes of re
   const { app, team, signIn } = await createReleaseApp(t)
   await team.ship(remoteBundle())
   const headers = team.headers
-  for (const url of ['/api/messages']) {
-    assert.equal((await app.inject({ url, headers })).statusCode, 401)
-  }
+  assert.equal((await app.inject({ url: '/api/messages', headers })).statusCode, 401)
   const write = { method: 'POST', url: '/api/staff', headers, payload: { name: 'x' } } as const
   assert.equal((await app.inject(write)).statusCode, 401)
 
@@ -73,7 +72,15 @@ test('accepts a deploy token for releases only, and no session for changes of re
   const read = async (url: string) => (await app.inject({ url, headers: session })).statusCode
   assert.equal(await read('/api/releases'), 200)
   assert.equal(await read('/api/releases/pond/history'), 200)
-  for (const action of ['/promote', '/rollback', '/canary', '/previews/dev', '/check', '']) {
+  for (const action of [
+    '/promote',
+    '/rollback',
+    '/canary',
+    '/retire',
+    '/previews/dev',
+    '/check',
+    '',
+  ]) {
     const url = `/api/releases/pond${action}`
     const { statusCode } = await app.inject({ method: 'POST', url, headers: session })
     assert.equal(statusCode, 401, url)
