@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
@@ -19,27 +18,20 @@ export interface Build {
 /** Packs an app's `dist` as a release. */
 export async function packBuild(app: CheckoutApp): Promise<Build> {
   const dist = join(app.folder, 'dist')
-  return { bundle: await packBundle(app, dist), order: await readBuildOrder(dist) }
-}
-
-async function packBundle(app: CheckoutApp, dist: string): Promise<Bundle> {
   const files = await readFiles(dist)
   const exports = takeExports(files)
-  return {
-    files,
-    signature: null,
-    manifest: {
-      app: app.name,
-      version: `${readPackage(app).version}-${await computeBuildHash(dist)}`,
-      contract: app.description?.contract ?? contract,
-      description: app.description,
-      ...readSharedPackages(app),
-      ...exports,
-      entry: app.description ? 'remoteEntry.js' : findMainScript(files),
-      files: Object.fromEntries([...files].map(([path, bytes]) => [path, describeFile(bytes)])),
-      commit: null,
-    },
+  const manifest: ReleaseManifest = {
+    app: app.name,
+    version: `${readPackage(app).version}-${await computeBuildHash(dist)}`,
+    contract: app.description?.contract ?? contract,
+    description: app.description,
+    ...readSharedPackages(app),
+    ...exports,
+    entry: app.description ? 'remoteEntry.js' : findMainScript(files),
+    files: Object.fromEntries([...files].map(([path, bytes]) => [path, describeFile(bytes)])),
+    commit: null,
   }
+  return { bundle: { files, signature: null, manifest }, order: await readBuildOrder(dist) }
 }
 
 const exportsFile = 'shared-exports.json'
@@ -68,12 +60,7 @@ async function readFiles(dist: string) {
 /** Computes a hash of the build's inputs, which becomes part of its version. */
 async function computeBuildHash(dist: string) {
   const inputs = await readFile(join(dist, 'inputs.txt'), 'utf8').catch(() => undefined)
-  const manifest = () => readFile(join(dist, 'mf-manifest.json'))
-  const hash =
-    inputs?.trim() ||
-    createHash('sha256')
-      .update(await manifest())
-      .digest('hex')
+  const hash = inputs?.trim() || describeFile(await readFile(join(dist, 'mf-manifest.json'))).sha256
   // Numeric identifiers must not have leading zeros (semver.org, 9).
   return `b${hash.slice(0, 12)}`
 }

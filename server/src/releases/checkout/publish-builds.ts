@@ -1,6 +1,6 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../foundation/db/database.ts'
+import type { Services } from '../../foundation/services.ts'
 import { type Bundle, computeDigest } from '../bundle/bundle.ts'
 import { switchLiveVersion } from '../live/change-live.ts'
 import { type LiveState, readLiveState } from '../live/repository.ts'
@@ -17,9 +17,7 @@ import { type Build, packBuild } from './pack.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-interface Parts {
-  db: Db
-  now: () => number
+interface Parts extends Services {
   /** Absolute path of the checkout. */
   root: string
   /** Whether builds replace any live release (PROMOTE_CHECKOUT). */

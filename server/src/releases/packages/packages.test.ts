@@ -81,14 +81,11 @@ onDefaultEngine((open) => {
 
     await hostTeam.change('rollback', {})
     assert.equal((await packument())['dist-tags'].latest, '1.2.0')
-  })
 
-  test('prefers the live host when two hosts have the same version of a package', async (t) => {
-    const { hostTeam, packument } = await createWithPackages(t, { open })
-    await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
-    await hostTeam.ship(hostWith('3.1.0', '1.2.0'))
+    // Of two hosts with the same version of a package, the live one is preferred.
+    await hostTeam.ship(hostWith('3.2.0', '1.2.0'))
     const at = async () => (await packument()).versions['1.2.0']?.dist.tarball
-    assert.match((await at()) ?? '', /\/host\/3\.1\.0\//)
+    assert.match((await at()) ?? '', /\/host\/3\.2\.0\//)
     await hostTeam.change('rollback', {})
     assert.match((await at()) ?? '', /\/host\/3\.0\.0\//)
   })
@@ -137,14 +134,8 @@ onDefaultEngine((open) => {
   test('answers 404 with a message for unknown packages', async (t) => {
     const { hostTeam, get } = await createWithPackages(t, { open })
     await hostTeam.ship(hostWith('3.0.0', '1.2.0'))
-    for (const name of [
-      'webpack',
-      '@sala%2fnone',
-      '__proto__',
-      'constructor',
-      '@sala/kit/1.2.0',
-      '-/ping',
-    ]) {
+    const unknown = ['webpack', '@sala%2fnone', '__proto__', 'constructor']
+    for (const name of [...unknown, '@sala/kit/1.2.0', '-/ping']) {
       const { statusCode, body } = await get(name)
       assert.equal(statusCode, 404, name)
       assert.match(body, /^\{"status":"error","message":"[A-Z][^"]+\."/, name)
