@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { newToken } from '../../foundation/secrets/tokens.ts'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote, failsLater } from '../../testing/document-bundles.ts'
@@ -43,15 +44,7 @@ const endings: Record<string, (opened: Opened, id: string) => Promise<unknown>> 
       .where('version', '=', '1.1.0')
       .execute(),
   'its manifest was changed': async ({ db }) => {
-    const of = { version: '1.1.0', app: 'pond' }
-    const row = await db
-      .selectFrom('release')
-      .select('manifest')
-      .where('app', '=', of.app)
-      .where('version', '=', of.version)
-      .executeTakeFirstOrThrow()
-    const manifest = row.manifest.replace('"Pond"', '"Pwned"')
-    assert.notEqual(manifest, row.manifest)
+    const manifest = sql<string>`replace(manifest, '"Pond"', '"Pwned"')`
     await db.updateTable('release').set({ manifest }).where('version', '=', '1.1.0').execute()
   },
   'another remote took its route': async (opened) => {
@@ -213,14 +206,8 @@ onEachEngine((open) => {
     const unopened = await db.selectFrom('previewLink').select('openedAt').executeTakeFirst()
     assert.equal(unopened?.openedAt, null)
     const visitor = browser()
-    const opened = await visitor.ask(url, {
-      headers: {
-        'sec-fetch-dest': 'document',
-        'sec-fetch-mode': 'navigate',
-        'sec-fetch-site': 'cross-site',
-      },
-    })
-    assert.equal(opened.statusCode, 303)
+    const byHand = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
+    assert.equal((await visitor.ask(url, { headers: byHand })).statusCode, 303)
     const { headers } = await visitor.page()
     assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
     assert.equal(headers['x-frame-options'], 'DENY')
@@ -229,21 +216,15 @@ onEachEngine((open) => {
   test('refuses to end a preview from another site, and redirects to this site only', async (t) => {
     const { link, opening } = await createPreviewApp(t, { open })
     const { ask, page, jar } = await opening((await link()).url)
+    const leave = (headers: Record<string, string>) =>
+      ask('/preview/leave', { method: 'POST', headers: { ...form, ...headers } })
     for (const headers of [
-      {
-        'sec-fetch-site': 'cross-site',
-        'sec-fetch-mode': 'navigate',
-        'sec-fetch-dest': 'document',
-      },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ] as Record<string, string>[]) {
-      const answer = await ask('/preview/leave', {
-        method: 'POST',
-        headers: { ...form, ...headers },
-      })
-      assert.equal(answer.statusCode, 403, JSON.stringify(headers))
+      assert.equal((await leave(headers)).statusCode, 403, JSON.stringify(headers))
     }
     // GET does not leave the preview: this is the address of a link of a remote called “leave”.
     await ask('/preview/leave')
@@ -258,11 +239,7 @@ onEachEngine((open) => {
       'javascript:alert(1)',
       '',
     ]) {
-      const { headers } = await ask('/preview/leave', {
-        method: 'POST',
-        headers: { ...form, referer },
-      })
-      assert.equal(headers.location, '/', referer)
+      assert.equal((await leave({ referer })).headers.location, '/', referer)
     }
   })
 
@@ -329,11 +306,8 @@ onEachEngine((open) => {
     const visitor = await opening((await link('1.3.0')).url)
     const page = await visitor.page()
     assert.deepEqual([page.isDocument, page.version, page.hasBanner], [false, '1.3.0', true])
-    const form_ = { ...form, referer: 'http://sala.example/pond' }
-    assert.equal(
-      (await visitor.ask('/preview/leave', { method: 'POST', headers: form_ })).statusCode,
-      303,
-    )
+    const left = await visitor.ask('/preview/leave', { method: 'POST', headers: form })
+    assert.equal(left.statusCode, 303)
     assert.equal((await browser().page()).isDocument, true)
   })
 
@@ -360,11 +334,11 @@ onEachEngine((open) => {
     const opened = await createPreviewApp(t, { open })
     const { app, db, link } = opened
     const { id } = await link()
-    const foreign = {
-      authorization: `Bearer ${await addToken(db, { app: 'lake', name: 'ci', isNew: true } as never)}`,
-    }
-    for (const headers of [foreign, {}] as Record<string, string>[]) {
-      const status = headers.authorization ? 403 : 401
+    const foreign = { authorization: `Bearer ${await addToken(db, { app: 'lake', name: 'ci' })}` }
+    for (const [headers, status] of [
+      [foreign, 403],
+      [{}, 401],
+    ] as const) {
       const url = '/api/releases/pond/previews'
       const payload = { version: '1.1.0' }
       const answers = [

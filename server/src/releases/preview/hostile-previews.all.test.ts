@@ -27,7 +27,9 @@ async function startServer(t: TestContext) {
   await gates.ship(remoteBundle({ description: gate }))
   await courts.ship(remoteBundle({ description: court }))
 
-  const openLink = async (url: string) => {
+  /** Creates a preview and opens its link; returns the cookie. */
+  const preview = async ({ post }: typeof team, more: object = {}) => {
+    const { url } = (await post('previews/dev', { origin, ...more })).json()
     const { statusCode, headers } = await app.inject(new URL(url).pathname)
     assert.equal(statusCode, 303)
     return String(headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -41,7 +43,7 @@ async function startServer(t: TestContext) {
     const { json } = await app.inject({ url: '/remotes.json', headers: { cookie } })
     return json<LiveSet>().remotes.filter(({ version }) => version === 'preview')
   }
-  return { ...opened, gates, courts, openLink, isShown, previewed }
+  return { ...opened, gates, courts, preview, isShown, previewed }
 }
 
 /** Descriptions that a preview of the public remote at /pond must not have, with the expected message. */
@@ -74,6 +76,7 @@ test('previews a new remote on a free route, and never as a sign-in', async (t) 
     const description = { ...pond, name: 'lake', route: '/lake', ...changes }
     return (await lake.post('previews/dev', { origin, description })).statusCode
   }
+  assert.equal((await lake.post('previews/dev', { origin })).statusCode, 404)
   assert.equal(await ask({}), 201)
   assert.equal(await ask({ access: 'signed-in' }), 201)
   assert.equal(await ask({ route: '/login' }), 422)
@@ -97,30 +100,25 @@ test('takes the live description by default, not one that was only published', a
 })
 
 test('shows a preview only on its remote’s pages, and never on the sign-in', async (t) => {
-  const { team, gates, courts, openLink, isShown } = await startServer(t)
-  const previewBy = async (one: typeof team) =>
-    openLink((await one.post('previews/dev', { origin })).json().url)
-
-  const public_ = await previewBy(team)
+  const { team, gates, courts, preview, isShown } = await startServer(t)
+  const public_ = await preview(team)
   assert.ok(await isShown('/pond', public_))
   assert.ok(await isShown('/remotes.json', public_))
   for (const url of ['/', '/login', '/login/x', '/court', '/nowhere', '/sitemap.xml']) {
     assert.ok(!(await isShown(url, public_)), url)
   }
   // The back-office is one page.
-  const signedIn = await previewBy(courts)
+  const signedIn = await preview(courts)
   assert.ok(await isShown('/court', signedIn))
   for (const url of ['/', '/pond', '/login']) assert.ok(!(await isShown(url, signedIn)), url)
   // The sign-in shows previews of its own remote only.
-  assert.ok(await isShown('/login', await previewBy(gates)))
+  assert.ok(await isShown('/login', await preview(gates)))
 })
 
 test('shows previews of several remotes side by side', async (t) => {
-  const { app, team, gates, courts, openLink, previewed } = await startServer(t)
-  const previewBy = async (one: typeof team, port: number) => {
-    const from = `http://127.0.0.1:${port}`
-    return openLink((await one.post('previews/dev', { origin: from })).json().url)
-  }
+  const { app, team, gates, courts, preview, previewed } = await startServer(t)
+  const previewBy = (one: typeof team, port: number) =>
+    preview(one, { origin: `http://127.0.0.1:${port}` })
   const cookies = [await previewBy(team, 4001), await previewBy(gates, 4002)]
   cookies.push(await previewBy(courts, 4003))
   const cookie = cookies.join('; ')
@@ -146,16 +144,12 @@ test('shows previews of several remotes side by side', async (t) => {
 
 test('shows two previews of the back-office together', async (t) => {
   const opened = await startServer(t)
-  const { app, courts, openLink, previewed } = opened
+  const { app, courts, preview, previewed } = opened
   const yards = await createReleaseTeam(opened, 'yard')
-  const yard = { ...pond, name: 'yard', route: '/yard', access: 'signed-in' } as const
-  const one = await courts.post('previews/dev', { origin: 'http://127.0.0.1:4003' })
-  const other = await yards.post('previews/dev', {
-    origin: 'http://127.0.0.1:4005',
-    description: yard,
-  })
-  const links = [one.json().url, other.json().url]
-  const cookie = (await Promise.all(links.map(openLink))).join('; ')
+  const description = { ...pond, name: 'yard', route: '/yard', access: 'signed-in' }
+  const one = await preview(courts, { origin: 'http://127.0.0.1:4003' })
+  const other = await preview(yards, { origin: 'http://127.0.0.1:4005', description })
+  const cookie = `${one}; ${other}`
   assert.equal((await previewed(cookie)).length, 2)
   for (const url of ['/court', '/yard']) {
     const { headers } = await app.inject({ url, headers: { cookie } })
@@ -166,8 +160,8 @@ test('shows two previews of the back-office together', async (t) => {
 })
 
 test('reads a limited number of cookies', async (t) => {
-  const { team, openLink, previewed } = await startServer(t)
-  const cookie = await openLink((await team.post('previews/dev', { origin })).json().url)
+  const { team, preview, previewed } = await startServer(t)
+  const cookie = await preview(team)
   const madeUp = Array.from({ length: 6 }, (_, number) => `sala-preview-x${number}=a.b`)
   assert.equal((await previewed([...madeUp.slice(1), cookie].join('; '))).length, 1)
   assert.equal((await previewed([...madeUp, cookie].join('; '))).length, 0)
@@ -233,19 +227,13 @@ test('requires a deploy token and a description of its own remote', async (t) =>
   }
   const url = '/api/releases/pond/previews/dev'
   const headers = await signIn()
-  const authenticateSession = await app.inject({
-    method: 'POST',
-    url,
-    headers,
-    payload: { origin },
-  })
-  assert.equal(authenticateSession.statusCode, 401)
+  const bySession = await app.inject({ method: 'POST', url, headers, payload: { origin } })
+  assert.equal(bySession.statusCode, 401)
 })
 
 test('ends a preview when its deploy token is revoked', async (t) => {
-  const { db, team, openLink, previewed } = await startServer(t)
-  const { url } = (await team.post('previews/dev', { origin })).json()
-  const cookie = await openLink(url)
+  const { db, team, preview, previewed } = await startServer(t)
+  const cookie = await preview(team)
   assert.equal((await previewed(cookie)).length, 1)
   await revokeToken(db, { app: 'pond', name: 'ci' })
   assert.deepEqual(await previewed(cookie), [])
@@ -253,11 +241,10 @@ test('ends a preview when its deploy token is revoked', async (t) => {
 
 test('ends a preview when another remote takes its route', async (t) => {
   const opened = await startServer(t)
-  const { openLink, previewed } = opened
+  const { preview, previewed } = opened
   const lake = await createReleaseTeam(opened, 'lake')
   const description = { ...pond, name: 'lake', route: '/shore' }
-  const { url } = (await lake.post('previews/dev', { origin, description })).json()
-  const cookie = await openLink(url)
+  const cookie = await preview(lake, { description })
   assert.equal((await previewed(cookie)).length, 1)
 
   const shore = await createReleaseTeam(opened, 'shore')

@@ -11,6 +11,14 @@ import { createReleaseTeam } from '../../testing/release-team.ts'
 
 const dayMs = 24 * 60 * 60_000
 
+type Ask = ReturnType<Awaited<ReturnType<typeof createPreviewApp>>['browser']>['ask']
+
+const leave = (ask: Ask, referer: string) =>
+  ask('/preview/leave', {
+    method: 'POST',
+    headers: { referer, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
 onDefaultEngine((open) => {
   test('shows a published version, prerendered and with a banner, to browsers that open the link', async (t) => {
     const { link, opening, browser, clock } = await createPreviewApp(t, { open })
@@ -98,13 +106,7 @@ onDefaultEngine((open) => {
     assert.equal(location, '/lake')
     assert.match((await page('/lake')).bar, /lake 1.0.0/)
     assert.equal((await opened.browser().ask('/lake')).statusCode, 404)
-    const left = await ask('/preview/leave', {
-      method: 'POST',
-      headers: {
-        referer: 'http://sala.example/lake',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-    })
+    const left = await leave(ask, 'http://sala.example/lake')
     assert.equal(left.headers.location, '/')
   })
 
@@ -112,12 +114,7 @@ onDefaultEngine((open) => {
     const { link, opening } = await createPreviewApp(t, { open })
     const { url } = await link()
     const { ask, page, jar } = await opening(url)
-    const leave = (referer: string) =>
-      ask('/preview/leave', {
-        method: 'POST',
-        headers: { referer, 'content-type': 'application/x-www-form-urlencoded' },
-      })
-    const left = await leave('http://sala.example/pond?staff=2')
+    const left = await leave(ask, 'http://sala.example/pond?staff=2')
     assert.deepEqual([left.statusCode, left.headers.location], [303, '/pond'])
     assert.equal(jar().size, 0)
     const after = await page()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { pond, remoteBundle } from '../../testing/bundles.ts'
-import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
+import { remoteBundle } from '../../testing/bundles.ts'
+import { createReleaseApp } from '../../testing/release-team.ts'
 
 const origin = 'http://127.0.0.1:4321'
 
@@ -72,15 +72,4 @@ test('ends a preview after an hour or when it is revoked, and says so on the nex
   assert.deepEqual([listed.id, listed.version, listed.origin], [id, null, origin])
   assert.equal((await team.post(`previews/${id}/revoke`, {})).statusCode, 200)
   assert.equal((await read(again)).pond?.version, '1.0.0')
-})
-
-test('previews a remote that was never published by its own description', async (t) => {
-  const { app, db } = await createPreview(t)
-  const team = await createReleaseTeam({ app, db }, 'lake')
-  assert.equal((await team.post('previews/dev', { origin })).statusCode, 404)
-  const description = { ...pond, name: 'lake', route: '/lake' }
-  const { url } = (await team.post('previews/dev', { origin, description })).json()
-  assert.equal((await app.inject(new URL(url).pathname)).headers.location, '/lake')
-  const foreign = await team.post('previews/dev', { origin, description: pond })
-  assert.equal(foreign.statusCode, 403)
 })
