@@ -13,7 +13,7 @@ import { readRoutes } from './read-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { type TryPrerender, uploadRoutes } from './upload-routes.ts'
 
-export type ReleaseApiServices = AuthServices & {
+type ReleaseApiServices = AuthServices & {
   cookies: Cookies
   uploads: Uploads
   site: Site

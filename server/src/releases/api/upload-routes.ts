@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Finding as GateFinding } from '@sala/kit/contract/release'
+import type { Finding } from '@sala/kit/contract/release'
 import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { failures, StatusMessage } from '../../foundation/http/schemas.ts'
@@ -15,24 +15,19 @@ import { publishRelease } from '../store/publish.ts'
 import { byDeployToken, getDeployActor } from '../trust/authenticate.ts'
 import { acceptBundles } from './accept-bundles.ts'
 
-const Finding = Type.Object({
-  rule: Type.String(),
-  message: Type.String(),
-  consumer: Type.Optional(Type.String({ description: 'The release that it would break' })),
-  file: Type.Optional(Type.String()),
-  line: Type.Optional(Type.Integer()),
-})
-
-const Verdict = Type.Object({
-  verdict: Type.Enum(['accepted', 'refused']),
-  findings: Type.Array(Finding),
-})
+const Findings = Type.Array(
+  Type.Object({
+    rule: Type.String(),
+    message: Type.String(),
+    consumer: Type.Optional(Type.String({ description: 'The release that it would break' })),
+    file: Type.Optional(Type.String()),
+    line: Type.Optional(Type.Integer()),
+  }),
+)
+const Verdict = Type.Object({ verdict: Type.Enum(['accepted', 'refused']), findings: Findings })
 
 /** Response for a release that the gate refuses. */
-export const Refused = Type.Object({
-  ...StatusMessage.properties,
-  findings: Type.Array(Finding),
-})
+export const Refused = Type.Object({ ...StatusMessage.properties, findings: Findings })
 
 const Published = Type.Object({
   app: Type.String(),
@@ -44,7 +39,7 @@ const consumes = ['application/gzip']
 const tags = ['Releases']
 
 /** Renders the page of a release once; returns the failures. */
-export type TryPrerender = (bundle: Bundle) => Promise<GateFinding[]>
+export type TryPrerender = (bundle: Bundle) => Promise<Finding[]>
 
 type UploadServices = Services & {
   uploads: Uploads

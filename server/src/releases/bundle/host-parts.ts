@@ -31,31 +31,29 @@ export interface Hints {
   firstWords: Partial<Record<OtherLanguage, string>>
 }
 
+/** What a host's build may leave out. */
+const optional = {
+  collection: [],
+  entrance: [],
+  entranceLanguages: [],
+  languages: {},
+  words: [],
+  firstWords: {},
+}
 const maxFiles = 50
 
 /** Parses a host's `hints.json`; undefined when it names files that the release does not have. */
 export function parseHints(json: string, manifest: ReleaseManifest): Hints | undefined {
   try {
-    const hints = JSON.parse(json)
-    const { start, styles, document, app, collection = [], entrance = [], languages = {} } = hints
-    const { words = [], ask, entranceLanguages = [], firstWords = {} } = hints
+    const hints = { ...optional, ...JSON.parse(json) }
+    const { start, ask, styles, document, app, collection, entrance, words } = hints
+    const { entranceLanguages, languages, firstWords } = hints
     const inlined = [[start], Object.values(firstWords), styles, ...Object.values(languages)]
     if (ask !== undefined) inlined.push([ask])
     const lists = [...inlined, document, app, collection, entrance, words]
     if (!lists.every((paths) => areReleaseFiles(paths, manifest))) return undefined
-    return {
-      start,
-      ask,
-      styles,
-      document,
-      app,
-      collection,
-      entrance,
-      entranceLanguages: officeLanguages.filter((one) => entranceLanguages.includes(one)),
-      languages,
-      words,
-      firstWords,
-    }
+    const supported = officeLanguages.filter((one) => entranceLanguages.includes(one))
+    return { ...hints, entranceLanguages: supported }
   } catch {
     return undefined
   }

@@ -64,7 +64,9 @@ async function collect(archive: Extract) {
     if (files.size >= maxFiles) throw invalidBundle(`It has more than ${maxFiles} files.`)
     if (!claimPath(taken, name))
       throw invalidBundle(`${name} occurs twice, or differs only in case.`)
-    files.set(name, await readEntry(entry))
+    const chunks: Buffer[] = []
+    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
+    files.set(name, Buffer.concat(chunks))
   }
   return files
 }
@@ -102,12 +104,6 @@ function claimPath(taken: Set<string>, path: string) {
   if (clashes.some((one) => taken.has(one))) return false
   for (const one of [lower, ...folders]) taken.add(one)
   return true
-}
-
-async function readEntry(entry: AsyncIterable<unknown>) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of entry) chunks.push(chunk as Uint8Array)
-  return Buffer.concat(chunks)
 }
 
 export function bundleTooLarge(how: string, bytes: number) {

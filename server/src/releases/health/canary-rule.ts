@@ -2,7 +2,7 @@ import type { ReleaseHealth, ReleaseManifest } from '@sala/kit/contract/release'
 import type { CanaryThresholds } from '@sala/kit/contract/remote'
 import { canaryBounds } from '@sala/kit/remote-json/schema'
 
-export type Thresholds = Required<CanaryThresholds>
+type Thresholds = Required<CanaryThresholds>
 
 type Manifest = Pick<ReleaseManifest, 'description'>
 

@@ -15,14 +15,14 @@ export interface CountedError {
 }
 
 /** Records errors of a version, counted by message and place. */
-export function recordLastErrors(
+export async function recordLastErrors(
   db: Db,
   { app, version }: { app: string; version: string },
   counted: CountedError[],
   nowMs: number,
 ) {
-  if (counted.length === 0) return Promise.resolve()
-  return inTransaction(db, async (trx) => {
+  if (counted.length === 0) return
+  await inTransaction(db, async (trx) => {
     for (const { message, place, count } of counted) {
       await trx
         .insertInto('releaseLastError')
@@ -39,10 +39,7 @@ export function recordLastErrors(
     for (const { place, message } of rows.slice(maxLastErrors)) {
       await trx
         .deleteFrom('releaseLastError')
-        .where('app', '=', app)
-        .where('version', '=', version)
-        .where('place', '=', place)
-        .where('message', '=', message)
+        .where((eb) => eb.and({ app, version, place, message }))
         .execute()
     }
   })

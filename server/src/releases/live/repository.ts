@@ -10,19 +10,17 @@ import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { listKeys, type TeamKey } from '../trust/team-keys.ts'
 import { hasValidSignature } from '../trust/verify-signature.ts'
 
-export interface RunningCanary {
-  release: LiveRelease
-  percent: number
-  /** When it ends, unless enough visitors have seen it; null without a time limit. */
-  untilMs: number | null
-}
-
 export interface LiveApp {
   app: string
   live: LiveRelease
   /** The release before it, which browsers load when it fails. */
   previous: LiveRelease | null
-  canary: RunningCanary | null
+  canary: {
+    release: LiveRelease
+    percent: number
+    /** When it ends, unless enough visitors have seen it; null without a time limit. */
+    untilMs: number | null
+  } | null
   promotedBy: string
   promotedAt: number
 }

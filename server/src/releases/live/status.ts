@@ -3,7 +3,7 @@ import { getThresholds } from '../health/canary-rule.ts'
 import { readLastErrors } from '../health/last-errors.ts'
 import { readHealth } from '../health/visits.ts'
 import { readVitals } from '../health/vitals.ts'
-import { type LiveApp, type RunningCanary, readLiveState } from './repository.ts'
+import { type LiveApp, readLiveState } from './repository.ts'
 
 /** Reads the status of every app: versions, health, vitals and errors. */
 export async function readStatuses(db: Db) {
@@ -23,19 +23,15 @@ async function toStatus(db: Db, { app, live, previous, canary, promotedAt }: Liv
     live: live.version,
     previous: previous?.version ?? null,
     liveSince: new Date(promotedAt).toISOString(),
-    canary: canary && toCanary(canary),
+    canary: canary && {
+      version: canary.release.version,
+      percent: canary.percent,
+      until: canary.untilMs === null ? null : new Date(canary.untilMs).toISOString(),
+      visitsNeeded: getThresholds(canary.release.manifest).visits,
+    },
     health: await readHealth(db, app),
     vitals: await readVitals(db, app),
     errors: await readLastErrors(db, app),
-  }
-}
-
-function toCanary({ release, percent, untilMs }: RunningCanary) {
-  return {
-    version: release.version,
-    percent,
-    until: untilMs === null ? null : new Date(untilMs).toISOString(),
-    visitsNeeded: getThresholds(release.manifest).visits,
   }
 }
 

@@ -23,8 +23,8 @@ const reservedFields = new Set([
 export function checkCollections({ candidate }: PolicyInput): Finding[] {
   const { collections = [], lists = [], access } = candidate.manifest.description ?? {}
   const faults = [
-    ...duplicates(collections).map((name) => `declares the list ${name} twice`),
-    ...duplicates(lists.map((name) => ({ name }))).map((name) => `shows the list ${name} twice`),
+    ...duplicates(toNames(collections)).map((name) => `declares the list ${name} twice`),
+    ...duplicates(lists).map((name) => `shows the list ${name} twice`),
     ...collections
       .filter(({ name }) => isBuiltIn(name))
       .map(({ name }) => `declares the list ${name}, but this name is reserved`),
@@ -79,7 +79,7 @@ const isUnknown =
 function listFaults({ fields }: DeclaredCollection) {
   const [first] = fields
   return [
-    ...duplicates(fields).map((name) => `two fields “${name}”`),
+    ...duplicates(toNames(fields)).map((name) => `two fields “${name}”`),
     ...fields
       .filter(({ name }) => reservedFields.has(name))
       .map(({ name }) => `a field “${name}”, which is a reserved name`),
@@ -106,7 +106,8 @@ function listBoundsFaults({ name, kind, options, maxLength, minimum, maximum }: 
   return []
 }
 
-function duplicates(named: readonly { name: string }[]) {
-  const names = named.map(({ name }) => name)
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
-}
+const toNames = (named: readonly { name: string }[]) => named.map(({ name }) => name)
+
+const duplicates = (names: readonly string[]) => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+]

@@ -11,34 +11,27 @@ const liveSetPlaceholder = '"%LIVE_SET%"'
 /** Checks that the files are exactly those of the manifest, and that the entry files exist. */
 export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]> {
   const findings: Finding[] = []
+  const refuse = (path: string, message: string) => findings.push(finding(path, message))
   for (const [path, stated] of Object.entries(manifest.files)) {
     // Hundreds of files are hashed here: let other requests run in between.
     await nextTick()
     const bytes = files.get(path)
-    if (!bytes) {
-      findings.push(finding(path, `${path} is listed in release.json, but missing.`))
-    } else if (!matchesManifest(bytes, stated)) {
-      findings.push(
-        finding(path, `${path} does not match its hash in release.json. Build it again.`),
-      )
+    if (!bytes) refuse(path, `${path} is listed in release.json, but missing.`)
+    else if (!matchesManifest(bytes, stated)) {
+      refuse(path, `${path} does not match its hash in release.json. Build it again.`)
     }
   }
+  const isListed = (path: string) => Object.hasOwn(manifest.files, path)
   for (const path of files.keys()) {
-    if (!Object.hasOwn(manifest.files, path)) {
-      findings.push(finding(path, `${path} is not listed in release.json.`))
-    }
+    if (!isListed(path)) refuse(path, `${path} is not listed in release.json.`)
   }
-  for (const path of requiredFiles(manifest)) {
-    if (!Object.hasOwn(manifest.files, path)) findings.push(finding(path, `${path} is missing.`))
+  const start = manifest.description ? 'mf-manifest.json' : 'index.html'
+  for (const path of [manifest.entry, start]) {
+    if (!isListed(path)) refuse(path, `${path} is missing.`)
   }
-  const page = manifest.description ? undefined : files.get('index.html')
+  const page = manifest.description ? undefined : files.get(start)
   if (page && !page.includes(liveSetPlaceholder)) {
-    findings.push(
-      finding(
-        'index.html',
-        `index.html has no placeholder for the live set: ${liveSetPlaceholder}.`,
-      ),
-    )
+    refuse(start, `${start} has no placeholder for the live set: ${liveSetPlaceholder}.`)
   }
   return findings
 }
@@ -46,10 +39,6 @@ export async function checkFiles({ manifest, files }: Bundle): Promise<Finding[]
 function matchesManifest(bytes: Buffer, stated: ReleaseFile) {
   const { sha256, integrity } = describeFile(bytes)
   return stated.bytes === bytes.length && stated.sha256 === sha256 && stated.integrity === integrity
-}
-
-function requiredFiles({ entry, description }: Bundle['manifest']) {
-  return description ? [entry, 'mf-manifest.json'] : [entry, 'index.html']
 }
 
 /** Files that the host's pages are rendered from. */

@@ -113,10 +113,16 @@ function listMissingExports(
       return [{ what: module, place }]
     }
     if (provided === null) return []
-    const available = indexExports(provided)
+    const exported = new Set(provided)
+    /** Namespaces whose members are listed too, such as `Menu.Item`. */
+    const listed = new Set(provided.filter((name) => name.includes('.')).map(toNamespace))
+    const isExported = (name: string) => {
+      const namespace = toNamespace(name)
+      return exported.has(name) || (exported.has(namespace) && !listed.has(namespace))
+    }
     return Object.entries(used).flatMap(([name, place]) => {
       const names = name === allExports ? getProvidedExports(live, module) : [name]
-      const missing = names.filter((one) => !isExported(available, one))
+      const missing = names.filter((one) => !isExported(one))
       return missing.map((one) => ({ what: `${one} of ${module}`, place }))
     })
   })
@@ -125,21 +131,6 @@ function listMissingExports(
 function getProvidedExports(host: CheckedRelease | undefined, module: string) {
   const { providedExports = {} } = host?.app === 'host' ? host.manifest : {}
   return getOwn(providedExports, module) ?? []
-}
-
-/** Indexes exported names, and namespaces whose members are listed too, such as `Menu.Item`. */
-function indexExports(provided: string[]) {
-  const names = new Set(provided)
-  return {
-    names,
-    namespaces: new Set(provided.filter((name) => name.includes('.')).map(toNamespace)),
-  }
-}
-
-function isExported({ names, namespaces }: ReturnType<typeof indexExports>, name: string) {
-  if (names.has(name)) return true
-  const namespace = toNamespace(name)
-  return namespace !== name && names.has(namespace) && !namespaces.has(namespace)
 }
 
 const toNamespace = (name: string) => name.split('.', 1)[0] ?? name

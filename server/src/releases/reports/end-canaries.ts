@@ -4,6 +4,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { runAsCaller } from '../../foundation/db/lock-caller.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import type { Revision } from '../../foundation/revisions/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { evaluateHealth, getThresholds, isForAccounts } from '../health/canary-rule.ts'
 import { recordLastErrors } from '../health/last-errors.ts'
 import { readHealth, recordVisits } from '../health/visits.ts'
@@ -67,17 +68,15 @@ export async function endCanaries(db: Db, nowMs: number) {
   if (failures.length > 0) throw new AggregateError(failures, 'some canaries could not be checked')
 }
 
-interface WatchOptions {
-  db: Db
-  now: () => number
-  log: Pick<FastifyBaseLogger, 'warn'>
-}
-
 /**
  * Checks canaries every minute: ends those whose time is over, and failing ones that another server could not end.
  * Returns a function that stops.
  */
-export function watchCanaries({ db, now, log }: WatchOptions) {
+export function watchCanaries({
+  db,
+  now,
+  log,
+}: Services & { log: Pick<FastifyBaseLogger, 'warn'> }) {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= runAsCaller(null, () => endCanaries(db, now()))

@@ -123,11 +123,7 @@ const relativeUrl = /url\((["']?)(?!data:|https?:|[/#])/g
  *   may have a style sheet of this path
  * @param folder URL of that folder, to which relative URLs in the style sheet refer
  */
-export function createInlineStyle(
-  path: string | undefined,
-  css: string,
-  folder: string,
-): InlineStyle {
+function createInlineStyle(path: string | undefined, css: string, folder: string): InlineStyle {
   const absolute = css.replace(relativeUrl, `url($1${folder}/`)
   // Only an end tag could end the element early.
   const safe = absolute.trim().replaceAll('</', '<\\/')

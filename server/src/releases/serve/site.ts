@@ -114,11 +114,6 @@ export function createSite(services: SiteServices) {
       log.error({ err }, 'the database is away: serving the last known content'),
   })
 
-  /** Returns the contents for visitors in these canaries; those of all others while the database is away. */
-  function getCanaryContents(snapshot: Snapshot, state: LiveState, inCanary: ReadonlySet<string>) {
-    return getContents(state, inCanary).catch(ifUnavailable(snapshot.documents))
-  }
-
   /** Returns what the browser of a request gets, with all of its previews or only those for `path`. */
   async function view(request: FastifyRequest, reply: FastifyReply, path?: string) {
     const snapshot = await readSnapshot()
@@ -128,7 +123,8 @@ export function createSite(services: SiteServices) {
     const previews = await readPreviews(context, cookies, request).catch(ifUnavailable(noPreviews))
     const versions = filterVersionPreviews(live, previews.versions, path)
     const state = versions.reduce(withVersionPreview, live)
-    const contents = await getCanaryContents(snapshot, state, inCanary)
+    // While the database is away, those of visitors in no canary.
+    const contents = await getContents(state, inCanary).catch(ifUnavailable(snapshot.documents))
     const hasEnded = path !== undefined && previews.hasEnded
     if (hasEnded) clearEnded(cookies, reply, previews)
     const { remotes } = previews.dev.reduce(withDevPreview, contents.liveSet)

@@ -14,14 +14,6 @@ const idBytes = 6
 const bodyBytes = idBytes + 2
 const signatureBytes = 8
 
-interface Visitor {
-  /** Stays the same when the cookie is renewed. */
-  id: string
-  /** Whether the visitor's reports count. */
-  isValid: boolean
-  mustRenew: boolean
-}
-
 interface Signing {
   cookies: Cookies
   /** For HMAC-SHA256. */
@@ -47,7 +39,20 @@ export function hasVisitorCookie(cookies: Cookies, request: FastifyRequest) {
 /** Returns the visitor of a request; undefined without a cookie that this server has signed. */
 export function verifyVisitor(request: FastifyRequest, { cookies, key, nowMs }: Signing) {
   const value = cookies.read(request, name)
-  return value === undefined ? undefined : verify(key, value, nowMs)
+  const bytes = Buffer.from(value ?? '', 'base64url')
+  const isWhole =
+    bytes.length === bodyBytes + signatureBytes && bytes.toString('base64url') === value
+  if (!isWhole) return undefined
+  const body = bytes.subarray(0, bodyBytes)
+  if (!timingSafeEqual(sign(key, body), bytes.subarray(bodyBytes))) return undefined
+  const daysLeft = body.readUInt16BE(idBytes) - toDay(nowMs)
+  return {
+    /** Stays the same when the cookie is renewed. */
+    id: body.toString('base64url', 0, idBytes),
+    /** Whether the visitor's reports count. A cookie that is valid for longer was signed while the clock was wrong. */
+    isValid: daysLeft >= 0 && daysLeft <= validDays,
+    mustRenew: daysLeft < renewBeforeDays || daysLeft > validDays,
+  }
 }
 
 /** Reads the canaries of the request's visitor: none without a cookie. Does not set a cookie. */
@@ -76,22 +81,6 @@ export function joinCanaries(
 
 function createVisitorId() {
   return randomBytes(idBytes).toString('base64url')
-}
-
-function verify(key: string, value: string, nowMs: number): Visitor | undefined {
-  const bytes = Buffer.from(value, 'base64url')
-  const isWhole =
-    bytes.length === bodyBytes + signatureBytes && bytes.toString('base64url') === value
-  if (!isWhole) return undefined
-  const body = bytes.subarray(0, bodyBytes)
-  if (!timingSafeEqual(sign(key, body), bytes.subarray(bodyBytes))) return undefined
-  const daysLeft = body.readUInt16BE(idBytes) - toDay(nowMs)
-  return {
-    id: body.toString('base64url', 0, idBytes),
-    // A cookie that is valid for longer was signed while the clock was wrong.
-    isValid: daysLeft >= 0 && daysLeft <= validDays,
-    mustRenew: daysLeft < renewBeforeDays || daysLeft > validDays,
-  }
 }
 
 function sign(key: string, body: Uint8Array) {

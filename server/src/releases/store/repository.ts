@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
-import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import type { Db } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
 import type { Compressed } from './compress.ts'
 import { recordEvent } from './events.ts'
@@ -24,12 +24,9 @@ export const releaseColumns = [
   'release.signature',
 ] as const
 
-type ReleaseRow = Pick<
-  Tables['release'],
-  'app' | 'version' | 'digest' | 'manifest' | 'keyId' | 'signature'
->
+type ReleaseRow = Omit<Tables['release'], 'buildOrder' | 'publishedBy' | 'publishedAt'>
 
-export interface FileToStore extends Compressed {
+interface FileToStore extends Compressed {
   path: string
   type: string
   /** SHA-256, hex. */
@@ -114,50 +111,44 @@ interface AddOptions {
   nowMs: number
 }
 
-/**
- * Stores a release with its files, and records the event, in one transaction. Returns false and stores nothing when
- * the version exists.
- */
-export function addRelease(db: Db, release: Release, { files, who, address, nowMs }: AddOptions) {
-  const { app, version, digest, manifest, signature } = release
-  return inTransaction(db, async (trx) => {
-    const added = await trx
-      .insertInto('release')
-      .values({
-        app,
-        version,
-        digest,
-        manifest: JSON.stringify(manifest),
-        keyId: signature?.key ?? null,
-        signature: signature?.value ?? null,
-        publishedBy: who,
-        publishedAt: nowMs,
-      })
+/** Stores a release with its files, and records the event. Returns false and stores nothing when the version exists. */
+export async function addRelease(
+  trx: Db,
+  { app, version, digest, manifest, signature }: Release,
+  { files, who, address, nowMs }: AddOptions,
+) {
+  const added = await trx
+    .insertInto('release')
+    .values({
+      ...{ app, version, digest },
+      manifest: JSON.stringify(manifest),
+      keyId: signature?.key ?? null,
+      signature: signature?.value ?? null,
+      publishedBy: who,
+      publishedAt: nowMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!added) return false
+  for (const { path, type, hash, bytes, brotli, gzip } of files) {
+    await trx
+      .insertInto('releaseContent')
+      .values({ hash, bytes, brotli, gzip })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('version')
-      .executeTakeFirst()
-    if (!added) return false
-    for (const { path, type, hash, bytes, brotli, gzip } of files) {
-      await trx
-        .insertInto('releaseContent')
-        .values({ hash, bytes, brotli, gzip })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await trx.insertInto('releaseFile').values({ app, version, path, type, hash }).execute()
-    }
-    const event = { app, action: 'publish', from: null, to: version, why: null } as const
-    await recordEvent(trx, { ...event, who, address }, nowMs)
-    return true
-  })
+      .execute()
+    await trx.insertInto('releaseFile').values({ app, version, path, type, hash }).execute()
+  }
+  const event = { app, action: 'publish', from: null, to: version, why: null } as const
+  await recordEvent(trx, { ...event, who, address }, nowMs)
+  return true
 }
 
 export function toRelease(row: ReleaseRow): Release {
   const { app, version, digest, manifest, keyId, signature } = row
   const signed = keyId !== null && signature !== null
   return {
-    app,
-    version,
-    digest,
+    ...{ app, version, digest },
     // App and version of the row: the signature of a manifest that was copied to another row is invalid.
     manifest: { ...JSON.parse(manifest), app, version },
     signature: signed ? { key: keyId, value: signature } : null,

@@ -42,19 +42,13 @@ function parseScreenFiles(json: string, manifest: ReleaseManifest): ScreenFiles 
     const { globalName, remoteEntry } = metaData
     const { js, css } = exposes.find(({ path }) => path === './screen')?.assets ?? {}
     const entry = `${remoteEntry.path}${remoteEntry.name}`
-    const screen = { entry, globalName, scripts: js?.sync, styles: css?.sync }
-    return isScreen(screen, manifest) ? screen : undefined
+    const [scripts, styles] = [js?.sync, css?.sync]
+    const isName = typeof globalName === 'string' && /^[\w$]{1,100}$/.test(globalName)
+    const areFiles = (paths: unknown) => areReleaseFiles(paths, manifest)
+    if (!isName || !areFiles([entry]) || !areFiles(scripts) || !areFiles(styles)) return undefined
+    return { entry, globalName, scripts, styles }
   } catch {
     // Browsers then load the screen by its manifest, and report errors.
     return undefined
   }
-}
-
-function isScreen(
-  screen: { [Key in keyof ScreenFiles]: unknown },
-  manifest: ReleaseManifest,
-): screen is ScreenFiles {
-  const { entry, globalName, scripts, styles } = screen
-  const isName = typeof globalName === 'string' && /^[\w$]{1,100}$/.test(globalName)
-  return isName && [[entry], scripts, styles].every((paths) => areReleaseFiles(paths, manifest))
 }
