@@ -54,8 +54,8 @@ export function readConfig(environment: Environment): Config {
     return undefined
   }
 
-  const port = check('PORT', isPort, 'a whole number from 0 to 65535')
-  const seed = check('SEED', isSeed, '“demo” or “none”')
+  const port = check('PORT', isInRange(0, 65_535), 'a whole number from 0 to 65535')
+  const seed = check('SEED', isOneOf('demo', 'none'), '“demo” or “none”')
   const smtpUrl = check(
     'SMTP_URL',
     hasProtocol('smtp:', 'smtps:'),
@@ -71,14 +71,14 @@ export function readConfig(environment: Environment): Config {
     hasProtocol('postgres:', 'postgresql:'),
     'a URL that starts with postgres://',
   )
-  const promoteCheckout = check('PROMOTE_CHECKOUT', isBoolean, '“true” or “false”')
+  const promoteCheckout = check('PROMOTE_CHECKOUT', isOneOf('true', 'false'), '“true” or “false”')
   const publicUrl = check('PUBLIC_URL', isOrigin, 'an http or https URL without a path')
   const trustProxy = check(
     'TRUST_PROXY',
     isTrustProxy,
     'a number of proxies from 1 to 10, or their addresses, separated by commas',
   )
-  const logLevel = check('LOG_LEVEL', isLogLevel, `one of ${logLevels.join(', ')}`)
+  const logLevel = check('LOG_LEVEL', isOneOf(...logLevels), `one of ${logLevels.join(', ')}`)
   const metricsToken = check('METRICS_TOKEN', isToken, '16 characters or more, without spaces')
   const backupEveryHours = check(
     'BACKUP_EVERY_HOURS',
@@ -123,24 +123,12 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-function isPort(value: string) {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
-}
-
 function isInRange(min: number, max: number) {
   return (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
 }
 
-function isSeed(value: string) {
-  return value === 'demo' || value === 'none'
-}
-
-function isBoolean(value: string) {
-  return value === 'true' || value === 'false'
-}
-
-function isLogLevel(value: string) {
-  return logLevels.some((level) => level === value)
+function isOneOf(...values: string[]) {
+  return (value: string) => values.includes(value)
 }
 
 function isToken(value: string) {

@@ -20,11 +20,11 @@ export async function listTables(steps: string[]): Promise<string[]> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:') })
   try {
     await migrate({ db, engine: 'sqlite' }, selectMigrations(steps, 'sqlite'))
-    const found = await db.introspection.getTables()
-    const names = new Set(found.map(({ name }) => name))
-    const created = sql<{ name: string }>`select name from sqlite_schema order by rowid`
-    const { rows } = await created.execute(db)
-    return rows.map(({ name }) => name).filter((name) => names.has(name))
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_schema
+      where type = 'table' and name not like 'sqlite_%' and name <> 'kysely_migration'
+      order by rowid`.execute(db)
+    return rows.map(({ name }) => name)
   } finally {
     await db.destroy()
   }

@@ -2,8 +2,8 @@ import { maskPath } from '../../foundation/logging/request-log.ts'
 
 type Fields = Record<string, unknown> | null | undefined
 
-/** Limit of a text in the log. */
 const maxReports = 10
+/** Limit of a text in the log. */
 const maxCharacters = 200
 const word = /^[a-z-]{1,50}$/
 

@@ -36,41 +36,35 @@ export function createJobs(retention: Retention): Job[] {
     (db: Db, nowMs: number, maxRows: number) =>
       remove(db, nowMs - maxAgeMs, maxRows)
 
-  return [
-    ...collections.map((collection) => ({
-      name: `deleted ${collection.words.entries}`,
-      removeBatch: before(retention.deletedMs, createEntryRepository(collection).purgeOld),
-    })),
-    {
-      name: 'deleted entries of remotes',
-      removeBatch: before(retention.deletedMs, purgeRemoteEntries),
-    },
-    { name: 'versions of entries', removeBatch: before(retention.historyMs, removeOldVersions) },
-    { name: 'sessions', removeBatch: removeExpiredSessions },
-    { name: 'passkey challenges', removeBatch: removeExpiredChallenges },
-    { name: 'enrolment links', removeBatch: removeExpiredEnrolmentLinks },
-    { name: 'preview links', removeBatch: removeExpiredPreviewLinks },
-    { name: 'limits', removeBatch: removeOldUses },
-    { name: 'repeated calls', removeBatch: before(callsMs, removeOldCalls) },
-    { name: 'visits', removeBatch: before(retention.countsMs, removeOldVisits) },
-    { name: 'counts of visits', removeBatch: before(retention.visitsMs, removeOldVisitCounts) },
-    {
-      name: 'last errors of releases',
-      removeBatch: before(retention.countsMs, removeOldLastErrors),
-    },
-    { name: 'vitals', removeBatch: before(retention.countsMs, removeOldVitals) },
-    { name: 'messages', removeBatch: before(retention.messagesMs, removeOldMessages) },
-    { name: 'deleted messages', removeBatch: before(retention.deletedMs, purgeMessages) },
-    { name: 'editions of the site', removeBatch: before(retention.historyMs, removeOldEditions) },
-    { name: 'pictures of the site', removeBatch: before(unusedPicturesMs, removeUnusedPictures) },
-    { name: 'releases', removeBatch: before(retention.releasesMs, removeOldReleases) },
-    {
-      name: 'files of releases',
-      removeBatch: (db, _nowMs, maxRows) => removeUnusedContents(db, maxRows),
-    },
-    { name: 'events of releases', removeBatch: before(retention.auditMs, removeOldEvents) },
-    { name: 'audit trail', removeBatch: before(retention.auditMs, removeOldAuditRows) },
-  ]
+  const jobs: Record<string, Job['removeBatch']> = {
+    ...Object.fromEntries(
+      collections.map((collection) => [
+        `deleted ${collection.words.entries}`,
+        before(retention.deletedMs, createEntryRepository(collection).purgeOld),
+      ]),
+    ),
+    'deleted entries of remotes': before(retention.deletedMs, purgeRemoteEntries),
+    'versions of entries': before(retention.historyMs, removeOldVersions),
+    sessions: removeExpiredSessions,
+    'passkey challenges': removeExpiredChallenges,
+    'enrolment links': removeExpiredEnrolmentLinks,
+    'preview links': removeExpiredPreviewLinks,
+    limits: removeOldUses,
+    'repeated calls': before(callsMs, removeOldCalls),
+    visits: before(retention.countsMs, removeOldVisits),
+    'counts of visits': before(retention.visitsMs, removeOldVisitCounts),
+    'last errors of releases': before(retention.countsMs, removeOldLastErrors),
+    vitals: before(retention.countsMs, removeOldVitals),
+    messages: before(retention.messagesMs, removeOldMessages),
+    'deleted messages': before(retention.deletedMs, purgeMessages),
+    'editions of the site': before(retention.historyMs, removeOldEditions),
+    'pictures of the site': before(unusedPicturesMs, removeUnusedPictures),
+    releases: before(retention.releasesMs, removeOldReleases),
+    'files of releases': (db, _nowMs, maxRows) => removeUnusedContents(db, maxRows),
+    'events of releases': before(retention.auditMs, removeOldEvents),
+    'audit trail': before(retention.auditMs, removeOldAuditRows),
+  }
+  return Object.entries(jobs).map(([name, removeBatch]) => ({ name, removeBatch }))
 }
 
 /** Runs every job once. */

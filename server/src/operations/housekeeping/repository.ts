@@ -1,5 +1,18 @@
 import type { Db } from '../../foundation/db/database.ts'
 
+interface HousekeepingTable {
+  job: string
+  lastSuccessAt: number | null
+  lastFailureAt: number | null
+  lastFailure: string | null
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    housekeeping: HousekeepingTable
+  }
+}
+
 const maxCharacters = 300
 
 /** Records that a job has succeeded, or failed with an error. The time of the other outcome stays. */

@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
-import type { VisitCountTable } from './tables.ts'
+
+export interface VisitCount {
+  /** In the house's time zone, such as `2031-04-13`. */
+  day: string
+  /** The kind of `name`; `book-now` counts presses. */
+  about: 'page' | 'language' | 'country' | 'book-now'
+  /** A route, a code such as `th` or `TH`, `other`, or '' where the browser names none. */
+  name: string
+  times: number
+}
+
+declare module '../../foundation/db/tables.ts' {
+  interface Tables {
+    visitCount: VisitCount
+  }
+}
 
 /** The house is in Bangkok, which has no daylight saving time. */
 const offsetMs = 7 * 60 * 60_000
 const dayMs = 24 * 60 * 60_000
-
-export type VisitCount = VisitCountTable
 
 /** The date at a time in the house's time zone, such as `2031-04-13`, or some days later. */
 export function houseDay(atMs: number, daysLater = 0) {

@@ -1,7 +1,7 @@
 import type { Invited, Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/tables.ts'
-import { HttpError } from '../../foundation/http/http-error.ts'
+import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Actor, recordChange } from '../audit/record-change.ts'
@@ -38,11 +38,10 @@ export async function invite(
   const shown = { id, email, role, invitedBy: actor.who, expiresAt: nowMs + invitationMs }
   await inTransaction(db, async (trx) => {
     if (await findAccount(trx, email)) throw new HttpError(409, `${email} already has an account.`)
-    const tokenHash = hashToken(token)
-    await replaceInvitation(trx, { ...shown, tokenHash, createdAt: nowMs }, nowMs)
+    await replaceInvitation(trx, { ...shown, tokenHash: hashToken(token), createdAt: nowMs })
     if (byMail) await addMail(trx, 'invitationId', id, nowMs)
-    const change = { action: 'person.invite', subject: id, before: null }
-    await recordChange(trx, actor, { ...change, after: { email, role, byMail } }, nowMs)
+    const change = { action: 'person.invite', subject: id, after: { email, role, byMail } }
+    await recordChange(trx, actor, change, nowMs)
   })
   // The mail worker creates a new token for a mailed link.
   const link = byMail ? null : `${origin}/login#invitation=${token}`
@@ -50,14 +49,12 @@ export async function invite(
   return { invitation: toInvitation(invitation), link }
 }
 
-/** Cancels an invitation; returns whether it existed. */
+/** Cancels an invitation; throws 404 when there is none. */
 export function withdrawInvitation(db: Db, id: string, actor: Actor, nowMs: number) {
   return inTransaction(db, async (trx) => {
     const before = await removeInvitation(trx, id)
-    if (!before) return false
-    const change = { action: 'person.withdraw', subject: id, before, after: null }
-    await recordChange(trx, actor, change, nowMs)
-    return true
+    if (!before) throw notFound('invitation')
+    await recordChange(trx, actor, { action: 'person.withdraw', subject: id, before }, nowMs)
   })
 }
 

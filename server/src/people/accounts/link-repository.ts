@@ -1,17 +1,12 @@
-import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { normaliseEmail } from './email.ts'
-import type { InvitationTable } from './tables.ts'
+import type { InvitationTable, PasswordLinkTable } from './tables.ts'
 
-type LinkTable = 'invitation' | 'passwordLink'
-
-/** For queries on columns that both tables have. */
-const asLinkTable = (table: LinkTable) => table as 'passwordLink'
-
-/** Placeholder hash until the token is created; no token matches it. */
-export const unusableHash = () => hashToken(newToken())
+/** A link in a mail has an id; one that is opened has a token. */
+export type LinkKey = { id: string } | { tokenHash: string }
 
 /** Lists the invitations that have not expired, oldest first. */
 export function listInvitations(db: Db, nowMs: number) {
@@ -27,24 +22,21 @@ export function listInvitations(db: Db, nowMs: number) {
 }
 
 /** Adds an invitation. Removes an earlier one for the same email, and expired ones. */
-export async function replaceInvitation(
-  trx: Db,
-  invitation: Insertable<InvitationTable>,
-  nowMs: number,
-) {
+export async function replaceInvitation(trx: Db, invitation: InvitationTable) {
+  const { email, createdAt } = invitation
   await trx
     .deleteFrom('invitation')
-    .where((row) => row('expiresAt', '<=', nowMs).or(row('email', '=', invitation.email)))
+    .where((row) => row('expiresAt', '<=', createdAt).or(row('email', '=', email)))
     .execute()
   await trx.insertInto('invitation').values(invitation).execute()
 }
 
 /** Returns undefined when the invitation was used, cancelled or has expired. */
-export function findInvitation(db: Db, tokenHash: string, nowMs: number) {
+export function findInvitation(db: Db, key: LinkKey, nowMs: number) {
   return db
     .selectFrom('invitation')
-    .select(['id', 'email', 'role'])
-    .where('tokenHash', '=', tokenHash)
+    .select(['id', 'email', 'role', 'invitedBy'])
+    .where((row) => row.and(key))
     .where('expiresAt', '>', nowMs)
     .executeTakeFirst()
 }
@@ -64,50 +56,23 @@ export function removeInvitation(trx: Db, id: string) {
  */
 export async function replaceMailedLink(
   trx: Db,
-  { email, from, expiresAt }: { email: string; from: string; expiresAt: number },
+  { from, expiresAt, ...account }: { email: string; from: string; expiresAt: number },
   nowMs: number,
 ) {
   const id = newId()
-  const account = trx.selectFrom('account').where('email', '=', normaliseEmail(email))
-  await trx
-    .deleteFrom('passwordLink')
-    .where((row) =>
-      row('expiresAt', '<=', nowMs).or(
-        row.and([row('accountId', 'in', account.select('account.id')), row('kind', '=', 'mailed')]),
-      ),
-    )
-    .execute()
-  await trx
-    .insertInto('passwordLink')
-    .columns(['id', 'accountId', 'kind', 'tokenHash', 'askedFrom', 'createdAt', 'expiresAt'])
-    .expression(({ cast, val }) =>
-      account.select(({ ref }) => [
-        cast<string>(val(id), 'text').as('id'),
-        ref('account.id').as('accountId'),
-        cast<'mailed'>(val('mailed'), 'text').as('kind'),
-        cast<string>(val(unusableHash()), 'text').as('tokenHash'),
-        cast<string>(val(from), 'text').as('askedFrom'),
-        cast<number>(val(nowMs), 'bigint').as('createdAt'),
-        cast<number>(val(expiresAt), 'bigint').as('expiresAt'),
-      ]),
-    )
-    // Conflicts when a concurrent request has already added one.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await trx
-    .insertInto('outgoingMail')
-    .columns(['id', 'passwordLinkId', 'attempts', 'nextAttemptAt'])
-    .expression(({ selectFrom, cast, val }) =>
-      selectFrom('passwordLink')
-        .select(({ ref }) => [
-          cast<string>(val(newId()), 'text').as('id'),
-          ref('passwordLink.id').as('passwordLinkId'),
-          cast<number>(val(0), 'integer').as('attempts'),
-          cast<number>(val(nowMs), 'bigint').as('nextAttemptAt'),
-        ])
-        .where('id', '=', id),
-    )
-    .execute()
+  const email = normaliseEmail(account.email)
+  await removeFormerLinks(trx, 'mailed', { email }, nowMs)
+  // No token matches the placeholder. The insert conflicts when a concurrent request has already added a link.
+  await sql`
+    insert into "passwordLink"
+      ("id", "accountId", "kind", "tokenHash", "askedFrom", "createdAt", "expiresAt")
+    select ${id}, "account"."id", 'mailed', ${hashToken(newToken())}, ${from}, ${nowMs}, ${expiresAt}
+    from "account" where "email" = ${email}
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into "outgoingMail" ("id", "passwordLinkId", "attempts", "nextAttemptAt")
+    select ${newId()}, "passwordLink"."id", 0, ${nowMs} from "passwordLink" where "id" = ${id}
+  `.execute(trx)
 }
 
 /** Stores a link that an owner passes on; replaces an earlier one. */
@@ -116,65 +81,63 @@ export async function replaceHandedLink(
   { accountId, ...link }: { accountId: string; tokenHash: string; expiresAt: number },
   nowMs: number,
 ) {
-  await trx
-    .deleteFrom('passwordLink')
-    .where((row) =>
-      row('expiresAt', '<=', nowMs).or(
-        row.and([row('accountId', '=', accountId), row('kind', '=', 'handed')]),
-      ),
-    )
-    .execute()
+  await removeFormerLinks(trx, 'handed', { id: accountId }, nowMs)
   const row = { id: newId(), accountId, kind: 'handed', ...link, createdAt: nowMs } as const
   await trx.insertInto('passwordLink').values(row).execute()
 }
 
+/** Removes the account's link of this kind, and all that have expired. */
+async function removeFormerLinks(
+  trx: Db,
+  kind: PasswordLinkTable['kind'],
+  account: { email: string } | { id: string },
+  nowMs: number,
+) {
+  const accounts = trx
+    .selectFrom('account')
+    .select('id')
+    .where((row) => row.and(account))
+  await trx
+    .deleteFrom('passwordLink')
+    .where((row) =>
+      row('expiresAt', '<=', nowMs).or(
+        row.and([row('accountId', 'in', accounts), row('kind', '=', kind)]),
+      ),
+    )
+    .execute()
+}
+
 /** Returns the link with its account; undefined when it was used or has expired. */
-export function findPasswordLink(db: Db, tokenHash: string, nowMs: number) {
+export function findPasswordLink(db: Db, key: LinkKey, nowMs: number) {
   return db
-    .selectFrom('passwordLink')
-    .innerJoin('account', 'account.id', 'passwordLink.accountId')
-    .select(['passwordLink.id', 'accountId', 'email'])
-    .where('tokenHash', '=', tokenHash)
+    .selectFrom('passwordLink as link')
+    .innerJoin('account', 'account.id', 'link.accountId')
+    .select(['link.id', 'accountId', 'email', 'askedFrom'])
+    .where((row) => row.and('id' in key ? { 'link.id': key.id } : key))
     .where('expiresAt', '>', nowMs)
     .executeTakeFirst()
 }
 
-/** Removes a link; returns whether it existed. */
-export async function removeLink(trx: Db, table: LinkTable, id: string) {
+/** Removes a password link; returns whether it existed. */
+export async function removePasswordLink(trx: Db, id: string) {
   const { numDeletedRows } = await trx
-    .deleteFrom(asLinkTable(table))
+    .deleteFrom('passwordLink')
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Returns the invitation for its mail; undefined when it has expired. */
-export function findInvitationToMail(db: Db, id: string, nowMs: number) {
-  return db
-    .selectFrom('invitation')
-    .select(['email', 'role', 'invitedBy'])
-    .where('id', '=', id)
-    .where('expiresAt', '>', nowMs)
-    .executeTakeFirst()
-}
-
-/** Returns the password link and its account for the mail; undefined when it has expired. */
-export function findPasswordLinkToMail(db: Db, id: string, nowMs: number) {
-  return db
-    .selectFrom('passwordLink')
-    .innerJoin('account', 'account.id', 'passwordLink.accountId')
-    .select(['accountId', 'email', 'askedFrom'])
-    .where('passwordLink.id', '=', id)
-    .where('expiresAt', '>', nowMs)
-    .executeTakeFirst()
-}
-
-/** Stores the hash of the token that is about to be mailed; returns whether the link still exists. */
-export async function setTokenHash(db: Db, table: LinkTable, id: string, tokenHash: string) {
+/**
+ * Creates the token of a link whose mail is about to be sent, so that the database stores only its hash. Returns
+ * undefined when the link was removed or replaced.
+ */
+export async function createMailedToken(db: Db, table: 'invitation' | 'passwordLink', id: string) {
+  const token = newToken()
   const { numUpdatedRows } = await db
-    .updateTable(asLinkTable(table))
-    .set({ tokenHash })
+    // Both tables have these columns.
+    .updateTable(table as 'passwordLink')
+    .set({ tokenHash: hashToken(token) })
     .where('id', '=', id)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? token : undefined
 }

@@ -1,9 +1,7 @@
-import type { Db } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import type { Compose } from '../../foundation/mail/mail-worker.ts'
-import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { findInvitationToMail, findPasswordLinkToMail, setTokenHash } from './link-repository.ts'
+import { createMailedToken, findInvitation, findPasswordLink } from './link-repository.ts'
 import { roleNames } from './rights.ts'
 
 /**
@@ -12,8 +10,8 @@ import { roleNames } from './rights.ts'
  */
 export function composeLinks(origin: string) {
   const passwordLinkId: Compose = async (db, id, nowMs) => {
-    const link = await findPasswordLinkToMail(db, id, nowMs)
-    const token = link && (await createLinkToken(db, 'passwordLink', id))
+    const link = await findPasswordLink(db, { id }, nowMs)
+    const token = link && (await createMailedToken(db, 'passwordLink', id))
     if (!token) return undefined
     const { accountId, email, askedFrom } = link
     const paragraphs = [
@@ -24,17 +22,16 @@ export function composeLinks(origin: string) {
     return {
       mail: toMail(email, 'Reset your password for Sala', paragraphs, nowMs),
       async onSent(trx, sentAtMs) {
-        const change = { action: 'account.mailLink', subject: accountId, before: null }
-        const actor = { who: 'sign-in', from: askedFrom }
-        await recordChange(trx, actor, { ...change, after: { email } }, sentAtMs)
+        const change = { action: 'account.mailLink', subject: accountId, after: { email } }
+        await recordChange(trx, { who: 'sign-in', from: askedFrom }, change, sentAtMs)
         return null
       },
     }
   }
 
   const invitationId: Compose = async (db, id, nowMs) => {
-    const invitation = await findInvitationToMail(db, id, nowMs)
-    const token = invitation && (await createLinkToken(db, 'invitation', id))
+    const invitation = await findInvitation(db, { id }, nowMs)
+    const token = invitation && (await createMailedToken(db, 'invitation', id))
     if (!token) return undefined
     const { email, role, invitedBy } = invitation
     const paragraphs = [
@@ -46,15 +43,6 @@ export function composeLinks(origin: string) {
   }
 
   return { passwordLinkId, invitationId }
-}
-
-/**
- * Creates the token when the mail is sent, so that the database stores only its hash. Returns undefined when the
- * link was removed or replaced.
- */
-async function createLinkToken(db: Db, table: 'invitation' | 'passwordLink', id: string) {
-  const token = newToken()
-  return (await setTokenHash(db, table, id, hashToken(token))) ? token : undefined
 }
 
 function toMail(address: string, subject: string, paragraphs: string[], writtenAt: number) {

@@ -39,8 +39,7 @@ export async function addOwner(
   return inTransaction(db, async (trx) => {
     const id = await addAccount(trx, account, nowMs)
     if (!id) return false
-    const change = { action: 'account.add', subject: id, before: null, after: { email } }
-    await recordChange(trx, actor, change, nowMs)
+    await recordChange(trx, actor, { action: 'account.add', subject: id, after: { email } }, nowMs)
     return true
   })
 }
@@ -81,8 +80,12 @@ export async function resetAdministrator(
     const endedSessions = await setPassword(trx, id, { passwordHash, isPrinted })
     const removedPasskeys = keepPasskeys ? 0 : await removePasskeys(trx, id)
     const after = { endedSessions, removedPasskeys }
-    const change = { action: 'account.reset', subject: id, before: null, after }
-    await recordChange(trx, commandLineActor, change, now())
+    await recordChange(
+      trx,
+      commandLineActor,
+      { action: 'account.reset', subject: id, after },
+      now(),
+    )
     return { email, ...chosen, removedPasskeys }
   })
 }
@@ -116,8 +119,7 @@ export function endAccountSessions(db: Db, id: string, actor: Actor, nowMs: numb
   return inTransaction(db, async (trx) => {
     const { email } = await lockPerson(trx, id, 'owner')
     const after = { email, endedSessions: await endAllSessions(trx, id) }
-    const change = { action: 'person.endSessions', subject: id, before: null, after }
-    await recordChange(trx, actor, change, nowMs)
+    await recordChange(trx, actor, { action: 'person.endSessions', subject: id, after }, nowMs)
     return after
   })
 }
@@ -131,8 +133,7 @@ export function removePerson(db: Db, id: string, actor: Actor, nowMs: number) {
     const { email, role } = await lockPerson(trx, id, undefined)
     await removeAccount(trx, id)
     const before = { email, role }
-    const change = { action: 'person.remove', subject: id, before, after: null }
-    await recordChange(trx, actor, change, nowMs)
+    await recordChange(trx, actor, { action: 'person.remove', subject: id, before }, nowMs)
     return before
   })
 }

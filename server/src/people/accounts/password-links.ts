@@ -9,7 +9,8 @@ import { type Actor, recordChange } from '../audit/record-change.ts'
 import { hashEmail } from './email.ts'
 import {
   findPasswordLink,
-  removeLink,
+  type LinkKey,
+  removePasswordLink,
   replaceHandedLink,
   replaceMailedLink,
 } from './link-repository.ts'
@@ -56,7 +57,7 @@ export function createPasswordLink(db: Db, id: string, actor: Actor, nowMs: numb
     const token = newToken()
     const expiresAt = nowMs + handedLinkMs
     await replaceHandedLink(trx, { accountId: id, tokenHash: hashToken(token), expiresAt }, nowMs)
-    const change = { action: 'person.passwordLink', subject: id, before: null, after: { email } }
+    const change = { action: 'person.passwordLink', subject: id, after: { email } }
     await recordChange(trx, actor, change, nowMs)
     return { email, token, expiresAt: new Date(expiresAt).toISOString() }
   })
@@ -74,31 +75,44 @@ interface NewPassword {
  * @throws {HttpError} 400 when the password is weak, 403 when the link is invalid, 429 after too many attempts
  */
 export function redeemPasswordLink(services: AccountServices, ip: string, chosen: NewPassword) {
-  const attempt = { what: 'reset', ip, nowMs: services.now() }
-  return limitWrongTries(services.db, attempt, () => redeemLink(services, ip, chosen))
-}
-
-async function redeemLink(
-  { db, passwords, now }: AccountServices,
-  ip: string,
-  chosen: NewPassword,
-) {
-  const link = await findPasswordLink(db, hashToken(chosen.token), now())
-  if (!link) throw createInvalidLinkError()
-  const { id, accountId, email } = link
-  await requireStrongPassword(chosen.password, email)
-  const passwordHash = await passwords.hash(chosen.password)
-  await inTransaction(db, async (trx) => {
+  const link = { what: 'reset', ip, find: findPasswordLink }
+  return redeemLink(services, link, chosen, async (trx, { id, accountId, email }, passwordHash) => {
     // Lock order: account, then link. A concurrent use or a sign-in may have removed the link.
-    const isUsable =
-      (await lockAccount(trx, accountId)) && (await removeLink(trx, 'passwordLink', id))
+    const isUsable = (await lockAccount(trx, accountId)) && (await removePasswordLink(trx, id))
     if (!isUsable) throw createInvalidLinkError()
     const after = { email, endedSessions: await setPassword(trx, accountId, { passwordHash }) }
-    const change = { action: 'account.newPassword', subject: accountId, before: null, after }
-    await recordChange(trx, { who: email, from: ip }, change, now())
+    const change = { action: 'account.newPassword', subject: accountId, after }
+    await recordChange(trx, { who: email, from: ip }, change, services.now())
   })
 }
 
-function createInvalidLinkError() {
+interface Redeemed<Link> {
+  /** Prefix of the limit's key. */
+  what: string
+  ip: string
+  find: (db: Db, key: LinkKey, nowMs: number) => Promise<Link | undefined>
+}
+
+/**
+ * Finds the link of a token, and uses it in a transaction with the hash of the new password. Wrong tokens are limited
+ * by IP address.
+ */
+export function redeemLink<Link extends { email: string }, Result>(
+  { db, passwords, now }: AccountServices,
+  { what, ip, find }: Redeemed<Link>,
+  { token, password }: NewPassword,
+  use: (trx: Db, link: Link, passwordHash: string) => Promise<Result>,
+) {
+  return limitWrongTries(db, { what, ip, nowMs: now() }, async () => {
+    const link = await find(db, { tokenHash: hashToken(token) }, now())
+    if (!link) throw createInvalidLinkError()
+    await requireStrongPassword(password, link.email)
+    const passwordHash = await passwords.hash(password)
+    return inTransaction(db, (trx) => use(trx, link, passwordHash))
+  })
+}
+
+/** The same error for every reason, so that it does not reveal who was invited. */
+export function createInvalidLinkError() {
   return new HttpError(403, 'This link is no longer valid. Please ask for a new one.')
 }

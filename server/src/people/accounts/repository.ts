@@ -55,12 +55,12 @@ export async function addAccount(
   const added = await db
     .insertInto('account')
     .values({
+      role: 'owner',
+      hasPrintedPassword: 0,
+      ...account,
       id: newId(),
       email: normaliseEmail(account.email),
-      passwordHash: account.passwordHash,
-      role: account.role ?? 'owner',
       requiresPasskey: 0,
-      hasPrintedPassword: account.hasPrintedPassword ?? 0,
       language: 'en',
       createdAt: nowMs,
       lastSignInAt: null,
@@ -214,10 +214,9 @@ export async function arePasskeysRequired(db: Db) {
 }
 
 export async function addPasskeyRule(trx: Db, madeBy: string, nowMs: number) {
-  const rule = { name: 'passkey' as const, madeBy, madeAt: nowMs }
   await trx
     .insertInto('houseRule')
-    .values(rule)
+    .values({ name: 'passkey', madeBy, madeAt: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

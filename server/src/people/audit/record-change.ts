@@ -24,9 +24,9 @@ export interface Change {
   action: string
   /** The id of what was changed. */
   subject: string
-  /** JSON-serialisable; null when there was nothing. Must not contain passwords or tokens. */
-  before: unknown
-  after: unknown
+  /** JSON-serialisable; omitted when there was nothing. Must not contain passwords or tokens. */
+  before?: unknown
+  after?: unknown
 }
 
 /**
@@ -40,17 +40,17 @@ export function recordChange(trx: Db, actor: Actor, change: Change, nowMs: numbe
 export async function recordChanges(trx: Db, actor: Actor, changes: Change[], nowMs: number) {
   if (changes.length === 0) return
   const firstSeq = (await takeListPosition(trx, 'audit', changes.length)) - changes.length + 1
-  const rows = changes.map((change, index) => ({
+  const rows = changes.map(({ action, subject, before, after }, index) => ({
     seq: firstSeq + index,
     at: nowMs,
     who: actor.who,
     origin: actor.from,
-    action: change.action,
-    subject: change.subject,
-    before: toJson(change.before),
-    after: toJson(change.after),
+    action,
+    subject,
+    before: toJson(before),
+    after: toJson(after),
   }))
   await insertAuditRows(trx, rows)
 }
 
-const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+const toJson = (value: unknown) => (value == null ? null : JSON.stringify(value))

@@ -48,14 +48,11 @@ export async function createRegistrationOptions(
     excludeCredentials: passkeys.map(toCredential),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const challenge = { challenge: options.challenge, purpose: 'register' as const, accountId }
-  await inTransaction(db, (trx) => addChallenge(trx, { ...challenge, createdAt: now() }))
+  const { challenge } = options
+  await inTransaction(db, (trx) =>
+    addChallenge(trx, { challenge, purpose: 'register', accountId, createdAt: now() }),
+  )
   return options
-}
-
-interface NewPasskey {
-  name: string
-  response: RegistrationResponseJSON
 }
 
 /** Verifies and adds a passkey that the browser has created. */
@@ -63,7 +60,7 @@ export async function registerPasskey(
   { db, now }: Services,
   request: FastifyRequest,
   rp: RelyingParty,
-  { name, response }: NewPasskey,
+  { name, response }: { name: string; response: RegistrationResponseJSON },
 ) {
   const { accountId, tokenHash } = getCaller(request)
   const challenge = readChallenge(response.response.clientDataJSON)
@@ -88,7 +85,7 @@ export async function registerPasskey(
     const wasRequired = (await getPasskeyRequirement(trx, accountId)) === 'create'
     const id = await addPasskey(trx, passkey, addedAtMs)
     if (!id) throw new HttpError(409, 'This passkey has already been added.')
-    const change = { action: 'passkey.add', subject: id, before: null, after: { name } }
+    const change = { action: 'passkey.add', subject: id, after: { name } }
     await recordChange(trx, getActor(request), change, addedAtMs)
     // The account's other sessions were created with the password alone.
     if (wasRequired) await removeSessions(trx, accountId, tokenHash)
@@ -117,7 +114,7 @@ export function removeOwnPasskey(db: Db, request: FastifyRequest, id: string, no
     if (isLast && (await arePasskeysRequired(trx))) {
       throw new HttpError(409, 'Passkeys are required. Add another one first.')
     }
-    const change = { action: 'passkey.remove', subject: id, before: { name }, after: null }
+    const change = { action: 'passkey.remove', subject: id, before: { name } }
     await recordChange(trx, getActor(request), change, nowMs)
   })
 }

@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
 import { newId } from '../../foundation/db/tables.ts'
-import type { PasskeyChallengeTable } from '../accounts/tables.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from '../accounts/tables.ts'
 
-interface NewPasskey {
-  accountId: string
-  name: string
-  credentialId: string
-  publicKey: Uint8Array
-  counter: number
-  transports: string[]
-}
+type NewPasskey = Pick<
+  PasskeyTable,
+  'accountId' | 'name' | 'credentialId' | 'publicKey' | 'counter'
+> & { transports: string[] }
 
 /** Lists the account's passkeys, oldest first. */
 export function listPasskeys(db: Db, accountId: string) {

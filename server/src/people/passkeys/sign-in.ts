@@ -30,47 +30,26 @@ const optionsWindowMs = 15 * 60_000
 export async function createSignInOptions(services: SignInServices, rp: RelyingParty, ip: string) {
   const key = `passkey ${addressKey(ip)}`
   await countAttempt(services, [{ key, maxUses: maxOptions, windowMs: optionsWindowMs }])
-  return createOptions(services.db, rp, {
-    accountId: null,
-    createdAt: services.now(),
-    passkeys: undefined,
-  })
+  return createOptions(services.db, rp, null, services.now())
 }
 
-/** Creates the options to sign in with a passkey of this account, after its password was verified. */
-export async function createSecondFactorOptions(
-  trx: Db,
-  rp: RelyingParty,
-  { accountId, attemptedAtMs }: { accountId: string; attemptedAtMs: number },
-) {
-  const passkeys = await listPasskeys(trx, accountId)
-  return createOptions(trx, rp, {
-    accountId,
-    createdAt: attemptedAtMs,
-    passkeys: passkeys.map(toCredential),
-  })
-}
-
-interface ChallengeRequest {
-  accountId: string | null
-  createdAt: number
-  passkeys: ReturnType<typeof toCredential>[] | undefined
-}
-
-async function createOptions(
+/** Creates the options to sign in with a passkey of an account whose password was verified, or of any account. */
+export async function createOptions(
   db: Db,
   rp: RelyingParty,
-  { accountId, createdAt, passkeys }: ChallengeRequest,
+  accountId: string | null,
+  createdAt: number,
 ) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
+  const passkeys = accountId === null ? undefined : await listPasskeys(db, accountId)
   const options = await generateAuthenticationOptions({
     rpID: rp.id,
     timeout: challengeMs,
     userVerification: 'required',
-    ...(passkeys && { allowCredentials: passkeys }),
+    ...(passkeys && { allowCredentials: passkeys.map(toCredential) }),
   })
-  const challenge = { challenge: options.challenge, purpose: 'sign-in' as const, accountId }
-  await addChallenge(db, { ...challenge, createdAt })
+  const { challenge } = options
+  await addChallenge(db, { challenge, purpose: 'sign-in', accountId, createdAt })
   return options
 }
 
@@ -157,9 +136,9 @@ export async function signInWithPasskey(
   if (passwordAttemptedAtMs !== null) {
     await refund(db, signInLimits({ ip: client.ip, email }), passwordAttemptedAtMs, now())
   }
-  const by = passwordAttemptedAtMs === null ? 'passkey' : 'password and passkey'
   return inTransaction(db, async (trx) => {
     if (!(await consumePasskeyProof(trx, proof, now()))) throw createPasskeyRefusedError()
+    const by = passwordAttemptedAtMs === null ? 'passkey' : 'password and passkey'
     return createSession(trx, { accountId, email, by }, client, now())
   })
 }

@@ -44,7 +44,7 @@ export async function createSession(
   const { role, language, hasPrintedPassword } = await recordSignIn(trx, accountId, nowMs)
   const session = { tokenHash: hashToken(token), accountId, device, address: ip, expiresAt }
   const subject = await addSession(trx, session, nowMs)
-  const change = { action: 'session.sign-in', subject, before: null, after: { device, by } }
+  const change = { action: 'session.sign-in', subject, after: { device, by } }
   await recordChange(trx, { who: email, from: ip }, change, nowMs)
   const result = { token, expiresAt: new Date(expiresAt).toISOString(), email, role, language }
   if ((await getPasskeyRequirement(trx, accountId)) === 'create')

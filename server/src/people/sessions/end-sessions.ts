@@ -26,8 +26,7 @@ function endOne(
   return inTransaction(db, async (trx) => {
     const ended = await removeSession(trx, columns)
     if (!ended) return false
-    const { id, device } = ended
-    const change = { action, subject: id, before: { device }, after: null }
+    const change = { action, subject: ended.id, before: { device: ended.device } }
     await recordChange(trx, getActor(request), change, nowMs)
     return true
   })
@@ -38,8 +37,7 @@ export function endOtherSessions(db: Db, request: FastifyRequest, nowMs: number)
   const { accountId, tokenHash } = getCaller(request)
   return inTransaction(db, async (trx) => {
     const sessions = await removeSessions(trx, accountId, tokenHash)
-    const before = { sessions }
-    const change = { action: 'session.end-others', subject: accountId, before, after: null }
+    const change = { action: 'session.end-others', subject: accountId, before: { sessions } }
     if (sessions > 0) await recordChange(trx, getActor(request), change, nowMs)
     return sessions
   })

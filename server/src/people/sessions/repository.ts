@@ -3,14 +3,9 @@ import type { Db } from '../../foundation/db/database.ts'
 import { deleteBatch, lockRows } from '../../foundation/db/statements.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import { getPasskeyRequirement, lockAccount, passkeyRequirement } from '../accounts/repository.ts'
+import type { SessionTable } from '../accounts/tables.ts'
 
-interface NewSession {
-  tokenHash: string
-  accountId: string
-  device: string
-  address: string | null
-  expiresAt: number
-}
+type NewSession = Omit<SessionTable, 'id' | 'createdAt' | 'lastSeenAt'>
 
 /** Returns the session's id. */
 export async function addSession(db: Db, session: NewSession, nowMs: number) {

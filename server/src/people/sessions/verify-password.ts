@@ -19,7 +19,7 @@ export interface SignInServices extends AccountServices {
 
 /** Rate limit of failed sign-ins from one IP address. */
 export function addressLimit(ip: string): RateLimit {
-  return { key: `login ${addressKey(ip)}`, maxUses: 30, windowMs: windowMs }
+  return { key: `login ${addressKey(ip)}`, maxUses: 30, windowMs }
 }
 
 /**
@@ -84,7 +84,7 @@ export async function verifyPassword(
 const maxSlowed = 50
 let slowed = 0
 
-/** Delays the response to a failed attempt by 10 ms for each earlier one, at maxUses one second. */
+/** Delays the response to a failed attempt by 10 ms for each earlier one, at most by a second. */
 export async function slowDown(failedAttempts: number, pause: SignInServices['pause']) {
   // Delayed responses take memory: beyond this number only the rate limits apply.
   if (slowed >= maxSlowed) return

@@ -25,8 +25,8 @@ export async function changePassword(
       throw new HttpError(403, 'Your password has just been changed elsewhere.')
     }
     const endedSessions = await setPassword(trx, id, { passwordHash: nextHash }, tokenHash)
-    const change = { action: 'account.password', subject: id, before: null }
-    await recordChange(trx, getActor(request), { ...change, after: { endedSessions } }, now())
+    const change = { action: 'account.password', subject: id, after: { endedSessions } }
+    await recordChange(trx, getActor(request), change, now())
     return endedSessions
   })
 }

@@ -1,15 +1,10 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { getPasskeyRequirement, lockAccount } from '../accounts/repository.ts'
-import { createSecondFactorOptions } from '../passkeys/sign-in.ts'
+import { createOptions } from '../passkeys/sign-in.ts'
 import { loadWebAuthn, type RelyingParty } from '../passkeys/webauthn.ts'
 import { type Client, type CreatedSession, createSession } from '../sessions/create-session.ts'
 import { type SignInServices, verifyPassword } from '../sessions/verify-password.ts'
-
-interface Credentials {
-  email: string
-  password: string
-}
 
 /**
  * Signs in with a password: returns a session, or the options for the passkey that is required as a second factor.
@@ -20,7 +15,7 @@ export async function login(
   services: SignInServices,
   rp: RelyingParty,
   client: Client,
-  credentials: Credentials,
+  credentials: { email: string; password: string },
 ): Promise<{ session: CreatedSession } | { secondFactor: object }> {
   const attempt = await verifyPassword(services, { ip: client.ip, ...credentials })
   if (!attempt) throw createWrongCredentialsError()
@@ -36,21 +31,14 @@ export async function login(
     if (locked?.passwordHash !== account.passwordHash) throw createWrongCredentialsError()
     if (locked.requiresPasskey !== account.requiresPasskey) throw createWrongCredentialsError()
     if (locked.requiresPasskey) {
-      return {
-        secondFactor: await createSecondFactorOptions(trx, rp, {
-          accountId,
-          attemptedAtMs,
-        }),
-      }
+      return { secondFactor: await createOptions(trx, rp, accountId, attemptedAtMs) }
     }
-    if ((await getPasskeyRequirement(trx, accountId)) === 'use') throw createPasskeyRequiredError()
+    if ((await getPasskeyRequirement(trx, accountId)) === 'use') {
+      throw new HttpError(403, 'Passkeys are required. Please sign in with yours.')
+    }
     const verified = { accountId, email, by: 'password' } as const
     return { session: await createSession(trx, verified, client, now()) }
   })
-}
-
-function createPasskeyRequiredError() {
-  return new HttpError(403, 'Passkeys are required. Please sign in with yours.')
 }
 
 function createWrongCredentialsError() {

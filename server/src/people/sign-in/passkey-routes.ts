@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { Type } from 'typebox'
 import { EntryId, failures, StatusMessage, strict, Text } from '../../foundation/http/schemas.ts'
 import { arePasskeysRequired, findAccount } from '../accounts/repository.ts'
+import type { PasskeyTable } from '../accounts/tables.ts'
 import {
   createRegistrationOptions,
   registerPasskey,
@@ -57,13 +58,9 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
     },
     handler: (request, reply) => {
       reply.header('cache-control', 'no-store')
+      const rp = getRelyingParty(request, publicUrl)
       const response = request.body as AuthenticationResponseJSON
-      return signInWithPasskey(
-        services,
-        getRelyingParty(request, publicUrl),
-        getClient(request),
-        response,
-      )
+      return signInWithPasskey(services, rp, getClient(request), response)
     },
   })
 
@@ -160,12 +157,7 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
   })
 }
 
-interface Stored {
-  id: string
-  name: string
-  createdAt: number
-  lastUsedAt: number | null
-}
+type Stored = Pick<PasskeyTable, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: Stored) {
   return {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { HttpError, notFound } from '../../foundation/http/http-error.ts'
+import { HttpError } from '../../foundation/http/http-error.ts'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import {
   EntryId,
@@ -30,7 +30,6 @@ import {
 } from './reauthenticate.ts'
 import { LinkAnswer, Session, success } from './schemas.ts'
 
-const noMail = 'Email isn’t set up. Create a link to pass on instead.'
 const tags = ['People']
 const failureCodes = [400, 401, 403, 404, 409, 415, 429, 503] as const
 
@@ -132,7 +131,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailServices
     },
     handler: async (request, reply) => {
       const { proof, ...wanted } = request.body
-      if (wanted.byMail && !canMail) throw new HttpError(409, noMail)
+      if (wanted.byMail && !canMail) {
+        throw new HttpError(409, 'Email isn’t set up. Create a link to pass on instead.')
+      }
       await reauthenticate(services, request, proof)
       const invitation = { ...wanted, origin: getOrigin(request, publicUrl) }
       const invited = await invite(db, invitation, getActor(request), now())
@@ -149,8 +150,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailServices
       response: { 200: StatusMessage, ...failures(401, 403, 404) },
     },
     handler: async (request) => {
-      const isFound = await withdrawInvitation(db, request.params.id, getActor(request), now())
-      if (!isFound) throw notFound('invitation')
+      await withdrawInvitation(db, request.params.id, getActor(request), now())
       return success('Invitation cancelled.')
     },
   })

@@ -6,7 +6,7 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict } from '../../foundation/http/schemas.ts'
 import { getPasskeyRequirement } from '../accounts/repository.ts'
 import { consumePasskeyProof, verifyPasskey } from '../passkeys/sign-in.ts'
-import { Assertion, getRelyingParty, type RelyingParty } from '../passkeys/webauthn.ts'
+import { Assertion, getRelyingParty } from '../passkeys/webauthn.ts'
 import { getCaller } from '../sessions/guard.ts'
 import { type SignInServices, verifyPassword } from '../sessions/verify-password.ts'
 import { Password } from './schemas.ts'
@@ -37,13 +37,7 @@ export async function reauthenticate(
   proof: Static<typeof Reauthentication>,
 ) {
   if ('passkey' in proof) {
-    const response = proof.passkey as AuthenticationResponseJSON
-    return reauthenticateByPasskey(
-      services,
-      request,
-      getRelyingParty(request, services.publicUrl),
-      response,
-    )
+    return reauthenticateByPasskey(services, request, proof.passkey as AuthenticationResponseJSON)
   }
   const { id, requiresPasskey } = await reauthenticateByPassword(services, request, proof.password)
   if (requiresPasskey || (await getPasskeyRequirement(services.db, id)) === 'use') {
@@ -70,10 +64,10 @@ export async function reauthenticateByPassword(
 async function reauthenticateByPasskey(
   services: AuthServices,
   request: FastifyRequest,
-  rp: RelyingParty,
   response: AuthenticationResponseJSON,
 ) {
-  const { db, now } = services
+  const { db, now, publicUrl } = services
+  const rp = getRelyingParty(request, publicUrl)
   const proof = await verifyPasskey(services, rp, request.ip, response)
   const isOwn = proof?.passkey.accountId === getCaller(request).accountId
   if (!isOwn || !(await inTransaction(db, (trx) => consumePasskeyProof(trx, proof, now())))) {
