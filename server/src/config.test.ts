@@ -53,13 +53,8 @@ test('names every bad variable, without its value', () => {
     (error) => {
       assert.ok(error instanceof ConfigError)
       const lines = error.message.split('\n')
-      for (const name of Object.keys(environment)) {
-        assert.ok(
-          lines.some((line) => line.startsWith(`${name} must be `)),
-          name,
-        )
-      }
-      assert.equal(lines.length, Object.keys(environment).length)
+      const named = lines.map((line) => line.split(' must be ')[0])
+      assert.deepEqual(named.sort(), Object.keys(environment).sort())
       assert.ok(!error.message.includes('secret'))
       return true
     },

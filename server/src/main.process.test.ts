@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import fc from 'fast-check'
 import { trackAcknowledgedWrites, writeTrackerEnvironment } from './testing/acknowledged-writes.ts'
-import { createPostgresDatabase, onDefaultEngine } from './testing/engines.ts'
+import { createEnvironment, onDefaultEngine } from './testing/engines.ts'
 import { drawPicture } from './testing/pictures.ts'
 import { drawSamples, rounds } from './testing/random.ts'
 import { makeDataDir, parseAddress, signIn, spawnServer } from './testing/spawn-server.ts'
 import { pictureForm } from './testing/upload-forms.ts'
-
-const readStaff = async (address: string) =>
-  (await (await fetch(`${address}/api/staff`)).json()) as Person[]
-
-function addPerson(address: string, headers: object, name: string) {
-  return fetch(`${address}/api/staff`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  })
-}
 
 test('prints a generated password at the first start only', async (t) => {
   const DATA_DIR = await makeDataDir(t)
@@ -62,19 +51,9 @@ const killRounds = rounds(1, 500)
 /** The first kill comes once a write of each kind was acknowledged. */
 const killsAfterMs = [undefined, ...drawSamples(moment, killRounds)]
 
-/** The environment of a server, by engine. */
-const environments = {
-  sqlite: async (t: TestContext) => ({ DATA_DIR: await makeDataDir(t) }),
-  async postgres(t: TestContext) {
-    const { databaseUrl, drop } = await createPostgresDatabase()
-    t.after(drop)
-    return { DATABASE_URL: databaseUrl }
-  },
-}
-
 onDefaultEngine((_open, engine) => {
   test('acknowledged writes survive kill -9, and none is incomplete', async (t) => {
-    const environment = { ...(await environments[engine](t)), ...writeTrackerEnvironment }
+    const environment = { ...(await createEnvironment(t, engine)), ...writeTrackerEnvironment }
     const acknowledged = trackAcknowledgedWrites()
     for (const killAfterMs of killsAfterMs) {
       const { server, ready, exit } = spawnServer(t, environment)
@@ -96,7 +75,12 @@ test('SIGTERM waits for a pending upload, then closes everything', async (t) => 
   const { server, ready, exit, errors } = spawnServer(t, { DATA_DIR })
   const address = parseAddress(await ready)
   const headers = await signIn(address)
-  const { _id } = (await (await addPerson(address, headers, 'Ploy')).json()) as Person
+  const added = await fetch(`${address}/api/staff`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"name":"Ploy"}',
+  })
+  const { _id } = (await added.json()) as Person
   const form = await pictureForm(await drawPicture({ width: 800, height: 600 }))
 
   const upload = request(`${address}/api/staff/${_id}/image`, {
@@ -118,6 +102,7 @@ test('SIGTERM waits for a pending upload, then closes everything', async (t) => 
   assert.equal(await errors, '')
 
   const again = spawnServer(t, { DATA_DIR })
-  const [person] = await readStaff(parseAddress(await again.ready))
+  const answered = await fetch(`${parseAddress(await again.ready)}/api/staff`)
+  const [person] = (await answered.json()) as Person[]
   assert.ok(person?.file)
 })

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { staffEntries } from '../content/collections/collections.ts'
 import { openDatabase } from '../foundation/db/database.ts'
 import { migrate } from '../foundation/db/migrate.ts'
-import { createPostgresDatabase, skip } from '../testing/engines.ts'
+import { createEnvironment, skip } from '../testing/engines.ts'
 import { fillAllTables, readAllRows } from '../testing/filled-database.ts'
 import { sampleSome } from '../testing/random.ts'
 import { runBackup } from '../testing/run-backup.ts'
 import { makeDataDir, parseAddress, signIn, spawnServer } from '../testing/spawn-server.ts'
 
 type Env = Record<string, string>
-
-/** An embedded database of its own. */
-const embedded = async (t: TestContext): Promise<Env> => ({ DATA_DIR: await makeDataDir(t) })
-
-async function postgres(t: TestContext): Promise<Env> {
-  const { databaseUrl, drop } = await createPostgresDatabase()
-  t.after(drop)
-  return { DATABASE_URL: databaseUrl }
-}
 
 async function use<T>(env: Env, task: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
   const database = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? '' })
@@ -44,13 +35,13 @@ async function contents(env: Env) {
 /** Early, in the middle and late; a run that is quicker than its killer ends the rounds. */
 const kills = [1, ...sampleSome([2, 3, 8, 15, 40, 80, 101], 2)]
 
-for (const [engine, make] of [
-  ['SQLite', embedded],
-  ['PostgreSQL', postgres],
-] as const) {
-  describe(engine, { skip: engine === 'PostgreSQL' && skip }, () => {
+for (const engine of ['sqlite', 'postgres'] as const) {
+  describe(engine, { skip: engine === 'postgres' && skip }, () => {
     test('a restore that is killed leaves the old data or the new, and can be run again', async (t) => {
-      const [source, target] = [await make(t), await make(t)]
+      const [source, target] = [
+        await createEnvironment(t, engine),
+        await createEnvironment(t, engine),
+      ]
       await fill(source, 'new')
       await fill(target, 'old')
       const file = join(await makeDataDir(t), 'house.backup')
@@ -75,7 +66,7 @@ for (const [engine, make] of [
     })
 
     test('a backup that is killed leaves the former file; its partial file is removed later', async (t) => {
-      const env = await make(t)
+      const env = await createEnvironment(t, engine)
       await fill(env, 'one')
       const folder = await makeDataDir(t)
       const file = join(folder, 'house.backup')
@@ -96,7 +87,7 @@ for (const [engine, make] of [
     })
 
     test('a backup of a running server is one snapshot with every acknowledged write', async (t) => {
-      const env = await make(t)
+      const env = await createEnvironment(t, engine)
       const { ready } = spawnServer(t, env)
       const address = parseAddress(await ready)
       const headers = { ...(await signIn(address)), 'content-type': 'application/json' }
@@ -121,7 +112,7 @@ for (const [engine, make] of [
       isDone = true
       await writing
       assert.ok(acknowledged > before)
-      const target = await embedded(t)
+      const target = await createEnvironment(t, 'sqlite')
       await runBackup(t, ['restore', file], { env: target })
       await use(target, async ({ db }) => {
         const staff = await staffEntries.list(db)
@@ -134,7 +125,7 @@ for (const [engine, make] of [
 }
 
 test('refuses to restore over a running server, and other wrong use, with a message', async (t) => {
-  const env = await embedded(t)
+  const env = await createEnvironment(t, 'sqlite')
   await fill(env, 'one')
   const file = join(await makeDataDir(t), 'house.backup')
   await runBackup(t, ['backup', file], { env })
@@ -144,13 +135,15 @@ test('refuses to restore over a running server, and other wrong use, with a mess
   assert.equal(running.code, 2)
   assert.match(running.last.message, /^Another Sala is already running/)
 
-  const none = await runBackup(t, ['backup', file], { env: await embedded(t) })
+  const none = await runBackup(t, ['backup', file], { env: await createEnvironment(t, 'sqlite') })
   assert.deepEqual([none.code, none.last.failure], [2, 'wrongUse'])
   const away = await runBackup(t, ['backup', file], {
     env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
   })
   assert.deepEqual([away.code, away.last.failure], [3, 'unreachable'])
   await writeFile(file, 'sala-backup 2 ')
-  const damaged = await runBackup(t, ['restore', file], { env: await embedded(t) })
+  const damaged = await runBackup(t, ['restore', file], {
+    env: await createEnvironment(t, 'sqlite'),
+  })
   assert.deepEqual([damaged.code, damaged.last.failure], [1, 'refused'])
 })

@@ -9,6 +9,7 @@ import { migrate } from '../foundation/db/migrate.ts'
 import { createSqliteDialect } from '../foundation/db/sqlite.ts'
 import type { Tables } from '../foundation/db/tables.ts'
 import { findPostgres } from './find-postgres.ts'
+import { makeDataDir } from './spawn-server.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 type Fill = (db: Db) => Promise<unknown>
@@ -46,6 +47,17 @@ export function onPostgres(tests: (open: OpenTestDatabase) => void) {
 
 /** The template databases that the test runner has created: with all tables, and with the rows of a new app. */
 const { TEST_DATABASE_TEMPLATE, TEST_DATABASE_FILLED } = process.env
+
+/** The environment of a server with a new database, which is removed after the test. */
+export async function createEnvironment(
+  t: TestContext,
+  engine: Engine,
+): Promise<Record<string, string>> {
+  if (engine === 'sqlite') return { DATA_DIR: await makeDataDir(t) }
+  const { databaseUrl, drop } = await createPostgresDatabase()
+  t.after(drop)
+  return { DATABASE_URL: databaseUrl }
+}
 
 /**
  * Creates a database on PostgreSQL; `drop` removes it with its connections.

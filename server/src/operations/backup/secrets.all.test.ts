@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
 import type { Db } from '../../foundation/db/database.ts'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
 import { promote } from '../../releases/live/promote.ts'
@@ -15,11 +13,11 @@ import { type OpenTestDatabase, onEachEngine } from '../../testing/engines.ts'
 import { fillAllTables } from '../../testing/filled-database.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { revokeTeamKey } from '../../testing/team-access.ts'
+import { readBackupFile } from './backup-file.ts'
 import { createBackup } from './create-backup.ts'
 import { restore } from './restore.ts'
 
 const nowMs = 1_800_000_000_000
-const firstLineBytes = 79
 
 async function startServer(t: TestContext, open: OpenTestDatabase) {
   const { close, ...database } = await open()
@@ -50,7 +48,8 @@ onEachEngine((open) => {
     await fillAllTables(source.db)
     const path = join(await makeDataDir(t), 'house.backup')
     await createBackup(source.db, path)
-    const text = gunzipSync((await readFile(path)).subarray(firstLineBytes)).toString()
+    const { lines } = await readBackupFile(path)
+    const text = (await Array.fromAsync(lines)).join()
     assert.ok(text.includes('a@sala.example'))
     for (const secret of await secretsOf(source.db)) assert.ok(!text.includes(secret))
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import type { Visits } from '@sala/kit/contract/today'
 import { onEachEngine } from '../../testing/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { cleanUp } from '../housekeeping/jobs.ts'
@@ -20,16 +21,24 @@ const given = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 onEachEngine((open) => {
+  async function start(t: TestContext) {
+    const opened = await createTestApp(t, { open })
+    const { app, signIn } = opened
+    const visit = (headers: object = {}, url = '/garden', method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url, headers: given({ ...browser, ...headers }) })
+    const read = async (): Promise<Visits> =>
+      (await app.inject({ url: '/api/today', headers: await signIn() })).json().visits
+    return { ...opened, visit, read }
+  }
+
   test('counts a visit by day, page, language and country, and records nothing else', async (t) => {
-    const { app, db, signIn, clock } = await createTestApp(t, { open })
+    const { db, clock, visit, read } = await start(t)
     clock.nowMs = Date.parse('2031-04-12T16:59:00Z')
-    const visit = (headers: object = {}) =>
-      app.inject({ url: '/garden', headers: given({ ...browser, ...headers }) })
     assert.equal((await visit()).statusCode, 200)
     clock.nowMs += 60_000
     await visit({ 'accept-language': 'en' })
     await visit({ 'accept-language': undefined })
-    const { visits } = (await app.inject({ url: '/api/today', headers: await signIn() })).json()
+    const visits = await read()
     assert.deepEqual(visits.days.slice(-2), [
       { day: '2031-04-12', times: 1, before: 0 },
       { day: '2031-04-13', times: 2, before: 0 },
@@ -43,32 +52,28 @@ onEachEngine((open) => {
   })
 
   test('programs, frames, prefetches, missing pages and the back-office are no visits', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
-    const ask = (headers: object, url = '/garden', method: 'GET' | 'HEAD' = 'GET') =>
-      app.inject({ method, url, headers: given({ ...browser, ...headers }) })
-    await ask({
+    const { visit, read } = await start(t)
+    await visit({
       'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://google.com/bot.html)',
     })
-    await ask({ 'user-agent': 'curl/8.5.0' })
-    await ask({ 'user-agent': '' })
-    await ask({ 'sec-fetch-dest': 'iframe' })
-    await ask({ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' })
-    await ask({ 'sec-purpose': 'prefetch;prerender' })
-    await ask({}, '/staff')
-    await ask({}, '/no-such-page')
-    await ask({}, '/%2e%2e/x')
-    await ask({}, '/garden', 'HEAD')
-    const { visits } = (await app.inject({ url: '/api/today', headers: await signIn() })).json()
-    assert.deepEqual(visits.pages, [])
-    assert.deepEqual(visits.languages, [])
+    await visit({ 'user-agent': 'curl/8.5.0' })
+    await visit({ 'user-agent': '' })
+    await visit({ 'sec-fetch-dest': 'iframe' })
+    await visit({ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' })
+    await visit({ 'sec-purpose': 'prefetch;prerender' })
+    for (const url of ['/staff', '/no-such-page', '/%2e%2e/x']) await visit({}, url)
+    await visit({}, '/garden', 'HEAD')
+    const { pages, languages } = await read()
+    assert.deepEqual([pages, languages], [[], []])
   })
 
   test('two servers add up their counts, also when one stops', async (t) => {
-    const one = await createTestApp(t, { open })
+    const one = await start(t)
     const onSame = async () => ({ db: one.db, engine: 'sqlite' as const, close: async () => {} })
     const other = await createTestApp(t, { open: onSame })
-    for (const { app } of [one, other, other])
+    for (const { app } of [one, other, other]) {
       await app.inject({ url: '/garden', headers: browser })
+    }
     await other.app.close()
     const written = await one.db.selectFrom('visitCount').selectAll().orderBy('about').execute()
     assert.deepEqual(
@@ -79,17 +84,11 @@ onEachEngine((open) => {
         ['page', '/garden', 2],
       ],
     )
-    const { visits } = (
-      await one.app.inject({ url: '/api/today', headers: await one.signIn() })
-    ).json()
-    assert.deepEqual(visits.pages, [{ name: '/garden', times: 3, before: 0 }])
+    assert.deepEqual((await one.read()).pages, [{ name: '/garden', times: 3, before: 0 }])
   })
 
   test('compares 30 days with the 30 before, and removes counts after 400', async (t) => {
-    const { app, db, clock, signIn } = await createTestApp(t, { open })
-    const visit = () => app.inject({ url: '/garden', headers: browser })
-    const read = async () =>
-      (await app.inject({ url: '/api/today', headers: await signIn() })).json().visits
+    const { app, db, clock, visit, read } = await start(t)
     await visit()
     clock.nowMs += 29 * dayMs
     await visit()
@@ -109,7 +108,7 @@ onEachEngine((open) => {
   })
 
   test('counts presses of “Book now” from its own pages only, with a limit', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
+    const { app, read } = await start(t)
     const press = (headers: object = {}, payload?: string) =>
       app.inject({
         method: 'POST',
@@ -125,8 +124,7 @@ onEachEngine((open) => {
     assert.equal((await press({ 'content-type': 'application/json' }, '{"a":1}')).statusCode, 413)
     for (let more = 0; more < 59; more++) assert.equal((await press()).statusCode, 204)
     assert.equal((await press()).statusCode, 429)
-    const { visits } = (await app.inject({ url: '/api/today', headers: await signIn() })).json()
-    assert.deepEqual(visits.bookNow, { times: 60, before: 0 })
+    assert.deepEqual((await read()).bookNow, { times: 60, before: 0 })
   })
 })
 

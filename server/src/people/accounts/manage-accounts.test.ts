@@ -25,44 +25,29 @@ onDefaultEngine((open) => {
     return { app, db, clock, signIn, login, services: { db, passwords, now: () => clock.nowMs } }
   }
 
-  /** Signs in and adds a required passkey. */
-  async function startWithPasskey(t: TestContext) {
-    const { app, db, clock, signIn, services } = await start(t)
-    const headers = await signIn()
+  test('a reset restores access when the passkey is lost, or can keep it', async (t) => {
+    const { db, clock, signIn, services } = await start(t)
     const { id: accountId = '' } = (await findAccount(db, admin.email)) ?? {}
     const credential = { credentialId: 'c', publicKey: Buffer.from([1]), counter: 0 }
     await addPasskey(db, { accountId, name: 'Phone', ...credential, transports: [] }, clock.nowMs)
-    await changeAccount(db, accountId, { requiresPasskey: 1 })
-    const status = async () => (await app.inject({ url: '/api/auth/sessions', headers })).statusCode
-    const passkeys = async () => {
+    const readAccount = async () => {
       const [account] = await listAccounts(db, clock.nowMs)
-      return [account?.passkeys, account?.requiresPasskey]
+      return [account?.sessions, account?.passkeys, account?.requiresPasskey]
     }
-    return { db, services, status, passkeys }
-  }
+    await signIn()
+    await changeAccount(db, accountId, { requiresPasskey: 1 })
+    assert.deepEqual(await readAccount(), [1, 1, 1])
+    await resetAdministrator(services, { email: admin.email, keepPasskeys: true })
+    assert.deepEqual(await readAccount(), [0, 1, 1])
 
-  test('a reset restores access when the passkey is lost', async (t) => {
-    const { db, services, status, passkeys } = await startWithPasskey(t)
     const reset = await resetAdministrator(services, { email: admin.email.toUpperCase() })
     assert.deepEqual([reset?.isPrinted, reset?.removedPasskeys], [true, 1])
-    assert.equal(await status(), 401)
-    assert.deepEqual(await passkeys(), [0, 0])
+    assert.deepEqual(await readAccount(), [0, 0, 0])
     const [row] = await listNewestRows(db, { limit: 1 })
     assert.deepEqual(
       [row?.who, row?.origin, row?.action, row?.after],
-      ['command line', null, 'account.reset', '{"endedSessions":1,"removedPasskeys":1}'],
+      ['command line', null, 'account.reset', '{"endedSessions":0,"removedPasskeys":1}'],
     )
-  })
-
-  test('a reset can keep the passkeys', async (t) => {
-    const { services, status, passkeys } = await startWithPasskey(t)
-    await resetAdministrator(services, {
-      email: admin.email,
-      password: chosenPassword,
-      keepPasskeys: true,
-    })
-    assert.equal(await status(), 401)
-    assert.deepEqual(await passkeys(), [1, 1])
   })
 
   test('rejects invalid emails and weak passwords', async (t) => {
@@ -75,40 +60,33 @@ onDefaultEngine((open) => {
     assert.equal((await listAccounts(db, clock.nowMs)).length, 1)
   })
 
-  test('a session with a printed password lacks a password of the owner’s choice', async (t) => {
-    const { app, login, services } = await start(t)
+  test('a session lacks a chosen password after each start and reset that prints one', async (t) => {
+    const { app, db, login, services } = await start(t)
+    const lacks = async (password = '') => (await login(password)).lacks
+    const clear = async (of: string) => removeAccount(db, (await findAccount(db, of))?.id ?? '')
+    const settings = { adminEmail: email, adminPassword: undefined }
+    await clear(admin.email)
+    const { howToSignIn } = await ensureAdministrator(services, settings)
+    const first = /password (\S+-\S+)/.exec(howToSignIn)?.[1] ?? assert.fail(howToSignIn)
+    assert.equal(await lacks(first), 'password')
+    await clear(email)
+    await ensureAdministrator(services, { ...settings, adminPassword: chosenPassword })
+    assert.equal(await lacks(chosenPassword), undefined)
+
+    await clear(email)
     const printed = (await addAdministrator(services, { email }))?.password ?? ''
-    const { lacks, token } = await login(printed)
-    assert.equal(lacks, 'password')
+    const { lacks: lacking, token } = await login(printed)
+    assert.equal(lacking, 'password')
     const headers = { authorization: `Bearer ${token}` }
     assert.equal((await app.inject({ url: '/api/people', headers })).statusCode, 200)
-    assert.equal((await login(printed)).lacks, 'password')
+    assert.equal(await lacks(printed), 'password')
     const payload = { current: printed, next: chosenPassword }
     const change = await app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload })
     assert.equal(change.statusCode, 200, change.body)
-    assert.equal((await login(chosenPassword)).lacks, undefined)
-  })
+    assert.equal(await lacks(chosenPassword), undefined)
 
-  test('reports this after a reset with a printed password, not after one with a chosen password', async (t) => {
-    const { login, services } = await start(t)
-    await addAdministrator(services, { email, password: chosenPassword })
-    assert.equal((await login(chosenPassword)).lacks, undefined)
-    const printed = (await resetAdministrator(services, { email }))?.password ?? ''
-    assert.equal((await login(printed)).lacks, 'password')
+    assert.equal(await lacks((await resetAdministrator(services, { email }))?.password), 'password')
     await resetAdministrator(services, { email, password: chosenPassword })
-    assert.equal((await login(chosenPassword)).lacks, undefined)
-  })
-
-  test('reports this for the password that the first start prints', async (t) => {
-    const { db, login, services } = await start(t)
-    const settings = { adminEmail: email, adminPassword: undefined }
-    const clear = async (of: string) => removeAccount(db, (await findAccount(db, of))?.id ?? '')
-    await clear(admin.email)
-    const { howToSignIn } = await ensureAdministrator(services, settings)
-    const printed = /password (\S+-\S+)/.exec(howToSignIn)?.[1] ?? assert.fail(howToSignIn)
-    assert.equal((await login(printed)).lacks, 'password')
-    await clear(email)
-    await ensureAdministrator(services, { ...settings, adminPassword: chosenPassword })
-    assert.equal((await login(chosenPassword)).lacks, undefined)
+    assert.equal(await lacks(chosenPassword), undefined)
   })
 })

@@ -47,7 +47,7 @@ onEachEngine((open) => {
     assert.equal(older[0].subject, 'entry 9')
   })
 
-  test('filters by part; the parts together are the whole trail', async (t) => {
+  test('filters by part; the parts together are the whole trail; rejects other queries', async (t) => {
     const { app, db, signIn } = await createTestApp(t, { open })
     const headers = await signIn()
     const actions = ['staff.move', 'garden/plants.add', 'passkey.add', 'release.promote', 'key.add']
@@ -65,16 +65,10 @@ onEachEngine((open) => {
     const all = (await app.inject({ url: '/api/audit', headers })).json()
     const parts = await Promise.all(['house', 'accounts', 'releases'].map(read))
     assert.equal(parts.flat().length, all.length)
-    const odd = await app.inject({ url: '/api/audit?about=staff', headers })
-    assert.equal(odd.statusCode, 400)
-  })
-
-  test('rejects invalid queries', async (t) => {
-    const { app, signIn } = await createTestApp(t, { open })
-    const headers = await signIn()
-    for (const before of ['0', '-1', '1.5', 'x', '1%20or%201=1', '9007199254740993']) {
-      const { statusCode } = await app.inject({ url: `/api/audit?before=${before}`, headers })
-      assert.equal(statusCode, 400, before)
+    const odd = ['0', '-1', '1.5', 'x', '1%20or%201=1', '9007199254740993']
+    for (const query of ['about=staff', ...odd.map((before) => `before=${before}`)]) {
+      const { statusCode } = await app.inject({ url: `/api/audit?${query}`, headers })
+      assert.equal(statusCode, 400, query)
     }
   })
 
@@ -103,22 +97,17 @@ onEachEngine((open) => {
     assert.deepEqual(await placesIn(db), [3, 4])
   })
 
-  test('numbers concurrent changes without a gap', async (t) => {
+  test('concurrent changes and one that is rolled back leave no gap', async (t) => {
     const { db } = await createTestApp(t, { open })
     const before = (await placesIn(db)).length
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(db, `entry ${index}`)))
     assert.deepEqual(await placesIn(db), upTo(before + 20))
-  })
-
-  test('a change that is rolled back leaves no row and no gap', async (t) => {
-    const { db } = await createTestApp(t, { open })
-    const before = (await placesIn(db)).length
     const failed = inTransaction(db, async (trx) => {
       await recordChange(trx, actor, change, 1000)
       throw new Error('taken back')
     })
     await assert.rejects(failed, /taken back/)
     await record(db)
-    assert.deepEqual(await placesIn(db), upTo(before + 1))
+    assert.deepEqual(await placesIn(db), upTo(before + 21))
   })
 })

@@ -39,7 +39,7 @@ export async function createRegistrationOptions(
   }
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
-    rpName: rp.name,
+    rpName: 'Sala Chan',
     rpID: rp.id,
     userName: email,
     // Identifies the account at a sign-in without an email.

@@ -50,7 +50,10 @@ onDefaultEngine((open) => {
       })
     const remove = (id: string, by: object = proof) =>
       post(`passkeys/${id}/remove`, { proof: by }, mine)
-    return { ...opened, mine, post, login, ask, enter, add, list, demand, remove }
+    /** Adds another account; returns its id. */
+    const addOther = async () =>
+      (await addAccount(opened.db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    return { ...opened, mine, post, login, ask, enter, add, list, demand, remove, addOther }
   }
 
   test('adds a passkey, signs in with it alone, and lists it', async (t) => {
@@ -78,43 +81,29 @@ onDefaultEngine((open) => {
     assert.match(rows[0]?.after ?? '', /"by":"passkey"/)
   })
 
-  test('rejects a passkey for an unknown challenge', async (t) => {
-    const { mine, post } = await start(t)
-    const response = createAuthenticator().create({
-      challenge: 'made-up',
-      rp: { id: 'localhost', name: '' },
-      user: { id: 'x', name: '', displayName: '' },
-      pubKeyCredParams: [],
-    })
-    const added = await post('passkeys', { name: '', response }, mine)
-    assert.equal(added.statusCode, 400)
-  })
-
-  test('rejects a response from another account', async (t) => {
-    const { db, app, mine, post } = await start(t)
-    const creation = await post('passkeys/options', { proof }, mine)
-    const accountId =
-      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
-    await db.updateTable('session').set({ accountId }).execute()
-    const payload = { name: '', response: createAuthenticator().create(creation.json()) }
-    const url = '/api/auth/passkeys'
-    const answer = await app.inject({ method: 'POST', url, headers: mine, payload })
-    assert.equal(answer.statusCode, 400)
-  })
-
-  test('rejects a passkey without user verification', async (t) => {
-    const { mine, post, ask, enter, add } = await start(t)
-    const creation = await post('passkeys/options', { proof }, mine)
-    const response = createAuthenticator().create(creation.json(), { isVerified: false })
-    assert.equal((await post('passkeys', { name: '', response }, mine)).statusCode, 400)
+  test('rejects a passkey for an unknown challenge, without user verification or for another account', async (t) => {
+    const { db, mine, post, ask, enter, add, addOther } = await start(t)
+    const create = async () => (await post('passkeys/options', { proof }, mine)).json()
+    const register = async (response: object) =>
+      (await post('passkeys', { name: '', response }, mine)).statusCode
+    const unknown = { ...(await create()), challenge: 'made-up' }
+    assert.equal(await register(createAuthenticator().create(unknown)), 400)
+    const unverified = { isVerified: false }
+    assert.equal(await register(createAuthenticator().create(await create(), unverified)), 400)
     const { authenticator } = await add()
-    const locked = authenticator.get(await ask(), { isVerified: false })
-    assert.equal((await enter(locked)).statusCode, 401)
+    assert.equal((await enter(authenticator.get(await ask(), unverified))).statusCode, 401)
+
+    const response = createAuthenticator().create(await create())
+    await db
+      .updateTable('session')
+      .set({ accountId: await addOther() })
+      .execute()
+    assert.equal(await register(response), 400)
   })
 
   test('accepts a response once, in time, for this site and with the right key only', async (t) => {
-    const { clock, ask, enter, add } = await start(t)
-    const { authenticator } = await add()
+    const { clock, ask, enter, add, remove } = await start(t)
+    const { authenticator, passkey } = await add()
     const used = authenticator.get(await ask())
     assert.equal((await enter(used)).statusCode, 200)
     assert.equal((await enter(used)).statusCode, 401)
@@ -133,6 +122,10 @@ onDefaultEngine((open) => {
     assert.match(answer.json().message, /isn’t registered here/)
     assert.equal((await enter(forged.get(await ask()))).statusCode, 401)
     assert.equal((await enter(authenticator.get(await ask()))).statusCode, 200)
+
+    const last = authenticator.get(await ask())
+    await remove(passkey._id)
+    assert.equal((await enter(last)).statusCode, 401)
   })
 
   test('uses the site from the settings, not from the browser', async (t) => {
@@ -162,12 +155,11 @@ onDefaultEngine((open) => {
   })
 
   test('rejects another account’s passkey as the second factor', async (t) => {
-    const { db, login, enter, add, demand } = await start(t)
+    const { db, login, enter, add, demand, addOther } = await start(t)
     const { authenticator: mine } = await add()
     const { authenticator: others, passkey } = await add(createAuthenticator(), 'Mali’s')
     await demand(true)
-    const accountId =
-      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    const accountId = await addOther()
     await db.updateTable('passkey').set({ accountId }).where('id', '=', passkey._id).execute()
     const { secondFactor } = (await login()).json()
     assert.equal((await enter(others.get(secondFactor))).statusCode, 401)
@@ -259,38 +251,32 @@ onDefaultEngine((open) => {
   })
 
   test('does not re-authenticate with another account’s passkey', async (t) => {
-    const { db, add, remove, list } = await start(t)
+    const { db, add, remove, list, addOther } = await start(t)
     const { passkey } = await add()
     const others = await add(createAuthenticator(), 'Mali’s')
-    const accountId =
-      (await addAccount(db, { email: 'b@sala.example', passwordHash: 'x' }, 0)) ?? ''
+    const accountId = await addOther()
     const { _id } = others.passkey
     await db.updateTable('passkey').set({ accountId }).where('id', '=', _id).execute()
-    const handle = Buffer.from(accountId, 'base64url').toString('base64url')
     const signed = await others.sign()
-    signed.passkey.response.userHandle = handle
+    signed.passkey.response.userHandle = Buffer.from(accountId, 'base64url').toString('base64url')
     assert.equal((await remove(passkey._id, signed)).statusCode, 403)
     assert.equal((await list()).passkeys.length, 1)
   })
 
+  const reset = ({ db, clock }: Pick<Awaited<ReturnType<typeof start>>, 'db' | 'clock'>) =>
+    resetAdministrator(
+      { db, passwords, now: () => clock.nowMs },
+      { email: admin.email, keepPasskeys: true },
+    )
+  const changePassword = async ({ app, mine }: Awaited<ReturnType<typeof start>>) => {
+    const payload = { current: admin.password, next: 'eight teak doors' }
+    const url = '/api/auth/password'
+    const answer = await app.inject({ method: 'PUT', url, headers: mine, payload })
+    assert.equal(answer.statusCode, 200, answer.body)
+  }
   for (const [name, end] of [
-    [
-      'a new password',
-      async ({ app, mine }: Awaited<ReturnType<typeof start>>) => {
-        const payload = { current: admin.password, next: 'eight teak doors' }
-        const url = '/api/auth/password'
-        const answer = await app.inject({ method: 'PUT', url, headers: mine, payload })
-        assert.equal(answer.statusCode, 200, answer.body)
-      },
-    ],
-    [
-      'a reset that keeps passkeys',
-      ({ db, clock }: Awaited<ReturnType<typeof start>>) =>
-        resetAdministrator(
-          { db, passwords, now: () => clock.nowMs },
-          { email: admin.email, keepPasskeys: true },
-        ),
-    ],
+    ['a new password', changePassword],
+    ['a reset that keeps passkeys', reset],
   ] as const) {
     test(`${name} invalidates pending challenges, signed or not`, async (t) => {
       const opened = await start(t)
@@ -316,32 +302,20 @@ onDefaultEngine((open) => {
   }
 
   test('creates no challenge when the password is reset meanwhile', async (t) => {
-    let reset = async () => {}
+    let afterVerify: () => Promise<unknown> = async () => {}
     const verify: typeof passwords.verify = async (...given) => {
       const isRight = await passwords.verify(...given)
-      await reset()
+      await afterVerify()
       return isRight
     }
     const opened = await start(t, { services: { passwords: { ...passwords, verify } } })
-    const { db, login, add, demand, clock } = opened
+    const { db, login, add, demand } = opened
     await add()
     await demand(true)
-    reset = async () => {
-      reset = async () => {}
-      const settings = { email: admin.email, keepPasskeys: true }
-      await resetAdministrator({ db, passwords, now: () => clock.nowMs }, settings)
-    }
+    afterVerify = () => reset(opened)
     const answer = await login()
     assert.deepEqual([answer.statusCode, answer.json().secondFactor], [401, undefined])
     assert.deepEqual(await db.selectFrom('passkeyChallenge').selectAll().execute(), [])
-  })
-
-  test('rejects a removed passkey', async (t) => {
-    const { ask, enter, add, remove } = await start(t)
-    const { authenticator, passkey } = await add()
-    const answer = authenticator.get(await ask())
-    await remove(passkey._id)
-    assert.equal((await enter(answer)).statusCode, 401)
   })
 
   test('rejects a duplicate passkey, and a 21st', async (t) => {

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { getOrigin } from '../../foundation/http/origin.ts'
 import { Nullable } from '../../foundation/http/schemas.ts'
+import type { PasskeyTable } from '../accounts/tables.ts'
 
 /** The WebAuthn relying party: passkeys are bound to its host name. */
 export interface RelyingParty {
-  name: string
   /** The host name, without a port. */
   id: string
   origin: string
@@ -13,7 +13,7 @@ export interface RelyingParty {
 
 export function getRelyingParty(request: FastifyRequest, publicUrl: URL | undefined): RelyingParty {
   const origin = getOrigin(request, publicUrl)
-  return { name: 'Sala Chan', id: new URL(origin).hostname, origin }
+  return { id: new URL(origin).hostname, origin }
 }
 
 /** Loads the library lazily: it takes 250 ms and 26 MB, which a server without passkeys saves. */
@@ -35,10 +35,7 @@ export function readChallenge(clientDataJson: string): string {
 export function toCredential({
   credentialId,
   transports,
-}: {
-  credentialId: string
-  transports: string
-}) {
+}: Pick<PasskeyTable, 'credentialId' | 'transports'>) {
   return { id: credentialId, transports: JSON.parse(transports) as string[] }
 }
 

@@ -118,13 +118,15 @@ onEachEngine((open) => {
     assert.equal(answer.headers['cache-control'], 'no-store')
   })
 
-  test('ends one session from another, and records it', async (t) => {
+  test('ends one session from another after re-authentication, and records it', async (t) => {
     const opened = await createTestApp(t, { open })
     const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
     const [there] = (await list(opened, here))
       .json()
       .filter(({ isThis }: { isThis: boolean }) => !isThis)
-    const end = () => confirmed(opened, here, `${there._id}/end`)
+    const end = (password = admin.password) => confirmed(opened, here, `${there._id}/end`, password)
+    assert.equal((await end('a wrong password')).statusCode, 403)
+    assert.equal(await fetchStatus(opened, phone), 200)
     assert.equal((await end()).statusCode, 200)
     assert.equal(await fetchStatus(opened, phone), 401)
     assert.equal(await fetchStatus(opened, here), 200)
@@ -136,23 +138,14 @@ onEachEngine((open) => {
     )
   })
 
-  test('ends all other sessions at once', async (t) => {
+  test('ends all other sessions at once after re-authentication', async (t) => {
     const opened = await createTestApp(t, { open })
     const here = await opened.signIn()
     for (let count = 0; count < 2; count++) await signInOnPhone(opened)
-    const end = () => confirmed(opened, here, 'end-others')
+    const end = (password = admin.password) => confirmed(opened, here, 'end-others', password)
+    assert.equal((await end('a wrong password')).statusCode, 403)
     assert.equal((await end()).json().message, 'Signed out on 2 other devices.')
     assert.equal((await end()).json().message, 'You aren’t signed in anywhere else.')
-  })
-
-  test('requires re-authentication to end other sessions', async (t) => {
-    const opened = await createTestApp(t, { open })
-    const [here, phone] = [await opened.signIn(), await signInOnPhone(opened)]
-    const [place] = (await list(opened, phone)).json()
-    for (const path of [`${place._id}/end`, 'end-others']) {
-      assert.equal((await confirmed(opened, here, path, 'a wrong password')).statusCode, 403)
-    }
-    assert.equal(await fetchStatus(opened, phone), 200)
   })
 
   test('does not end a session of another account', async (t) => {

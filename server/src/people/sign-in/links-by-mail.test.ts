@@ -37,7 +37,6 @@ onDefaultEngine((open) => {
     const login = (password: string) => post('/auth/login', { ...admin, password })
     const asOwner = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
       app.inject({ method, url: `/api/people${path}`, headers, ...(payload && { payload }) })
-    const links = () => db.selectFrom('passwordLink').selectAll().execute()
     const letters = async (count: number) => {
       while (smtp.received.length < count) await pause(5)
       return smtp.received.map((mail) => ({
@@ -50,26 +49,15 @@ onDefaultEngine((open) => {
     const settled = async () => {
       while (await nextMailDueAt(db)) await pause(5)
     }
-    const findId = async (email = admin.email) => {
-      const { people } = (await asOwner('GET', '')).json()
-      return people.find((person: { email: string }) => person.email === email)?._id as string
+    /** Creates a link that an owner passes on; returns its token. */
+    const makeLink = async () => {
+      const [{ _id }] = (await asOwner('GET', '')).json().people
+      const made = await asOwner('POST', `/${_id}/password-link`, { proof })
+      assert.equal(made.statusCode, 201, made.body)
+      return made.json().link.split('#reset=')[1] as string
     }
-    return {
-      ...opened,
-      headers,
-      smtp,
-      statements,
-      startMail,
-      post,
-      ask,
-      reset,
-      login,
-      asOwner,
-      links,
-      letters,
-      settled,
-      findId,
-    }
+    const more = { headers, smtp, statements, startMail, letters, settled }
+    return { ...opened, ...more, post, ask, reset, login, asOwner, makeLink }
   }
 
   test('a mailed link sets the password once, and ends all sessions', async (t) => {
@@ -111,15 +99,11 @@ onDefaultEngine((open) => {
     await ask()
     const email = 'mali@sala.example'
     await asOwner('POST', '/invitations', { email, role: 'reader', byMail: true, proof })
-    const everything = async () => {
-      const all = await Promise.all([
-        db.selectFrom('passwordLink').selectAll().execute(),
-        db.selectFrom('invitation').selectAll().execute(),
-        db.selectFrom('outgoingMail').selectAll().execute(),
-        db.selectFrom('audit').selectAll().execute(),
-      ])
-      return JSON.stringify(all)
-    }
+    const tables = ['passwordLink', 'invitation', 'outgoingMail', 'audit'] as const
+    const everything = async () =>
+      JSON.stringify(
+        await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+      )
     const before = await everything()
     assert.ok(before.includes(email) && !/#(reset|invitation)=/.test(before))
     smtp.isRefusing = false
@@ -179,7 +163,7 @@ onDefaultEngine((open) => {
 
   test('a mailed link is invalid after an hour, a newer link, a sign-in or a password change', async (t) => {
     const opened = await start(t)
-    const { app, clock, headers, startMail, ask, reset, login, letters, settled, links } = opened
+    const { app, db, clock, headers, startMail, ask, reset, login, letters, settled } = opened
     startMail()
     let count = 0
     const next = async () => {
@@ -197,7 +181,7 @@ onDefaultEngine((open) => {
     const before = await next()
     assert.equal((await login(admin.password)).statusCode, 200)
     await refused(before)
-    assert.deepEqual(await links(), [])
+    assert.deepEqual(await db.selectFrom('passwordLink').selectAll().execute(), [])
     const other = await next()
     const payload = { current: admin.password, next: 'eight teak doors' }
     const changed = await app.inject({ method: 'PUT', url: '/api/auth/password', headers, payload })
@@ -206,11 +190,8 @@ onDefaultEngine((open) => {
   })
 
   test('rate-limits guesses of links, and accepts one of several concurrent uses', async (t) => {
-    const { asOwner, reset, findId } = await start(t)
-    const made = await asOwner('POST', `/${await findId()}/password-link`, { proof })
-    assert.equal(made.statusCode, 201, made.body)
-    const { link } = made.json()
-    const token = link.split('#reset=')[1]
+    const { reset, makeLink } = await start(t)
+    const token = await makeLink()
     const both = await Promise.all([reset(token), reset(token, 'eight teak doors')])
     assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 403])
     for (let guess = 0; guess < 29; guess++) await reset('x'.repeat(43))
@@ -218,13 +199,9 @@ onDefaultEngine((open) => {
   })
 
   test('a link from an owner is valid for a day, even after a mailed one', async (t) => {
-    const { db, clock, startMail, ask, asOwner, reset, letters, findId } = await start(t)
+    const { db, clock, startMail, ask, reset, letters, makeLink } = await start(t)
     startMail()
-    const make = async () =>
-      (await asOwner('POST', `/${await findId()}/password-link`, { proof }))
-        .json()
-        .link.split('=')[1]
-    const [first, second] = [await make(), await make()]
+    const [first, second] = [await makeLink(), await makeLink()]
     await ask()
     await letters(1)
     assert.equal((await reset(first)).statusCode, 403)
@@ -236,9 +213,8 @@ onDefaultEngine((open) => {
   })
 
   test('a link does not bypass the passkey', async (t) => {
-    const { db, asOwner, reset, login, findId } = await start(t)
-    const { link } = (await asOwner('POST', `/${await findId()}/password-link`, { proof })).json()
-    const token = link.split('=')[1]
+    const { db, reset, login, makeLink } = await start(t)
+    const token = await makeLink()
     await db.updateTable('account').set({ requiresPasskey: 1 }).execute()
     const done = await reset(token)
     assert.equal(done.statusCode, 200)
@@ -249,10 +225,10 @@ onDefaultEngine((open) => {
   })
 
   test('rejects the link of a removed account', async (t) => {
-    const { db, asOwner, reset, findId } = await start(t)
-    const link = (await asOwner('POST', `/${await findId()}/password-link`, { proof })).json().link
+    const { db, reset, makeLink } = await start(t)
+    const token = await makeLink()
     await db.deleteFrom('account').execute()
-    assert.equal((await reset(link.split('=')[1])).statusCode, 403)
+    assert.equal((await reset(token)).statusCode, 403)
   })
 
   test('without a mail server, refers to an owner', async (t) => {

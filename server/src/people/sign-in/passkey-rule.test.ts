@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { declareCollections } from '../../content/remote-lists/repository.ts'
-import { inTransaction } from '../../foundation/db/database.ts'
-import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { plants } from '../../testing/every-collection.ts'
 import { admin, createTestApp, signInAs } from '../../testing/test-app.ts'
 import { allowPasswords } from '../accounts/passkey-rule.ts'
 import { commandLineActor } from '../audit/record-change.ts'
@@ -142,46 +138,4 @@ onDefaultEngine((open) => {
     assert.equal(row?.who, 'command line')
     await enter(admin)
   })
-
-  test('without a passkey, allows only routes with allowsMissingPasskey', async (t) => {
-    const { app, db, owner, requirement, addPasskey, join, enter } = await start(t)
-    await app.ready()
-    await inTransaction(db, async (trx) => {
-      await declareCollections(trx, 'garden', [{ ...plants, access: 'signed-in' }])
-      await bumpRevision(trx, 'live')
-    })
-    await join()
-    await addPasskey(owner)
-    await requirement(true)
-    const { headers } = await enter(editor)
-    const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, Operation>>
-    const open = new Set<string>()
-    for (const [path, methods] of Object.entries(paths)) {
-      for (const [name, { security }] of Object.entries(methods)) {
-        const method = name.toUpperCase() as 'GET'
-        // Logging out would end the session.
-        if (security?.length === 0 || path === '/api/auth/logout') continue
-        const url = path
-          .replace('{remote}', 'garden')
-          .replace('{list}', 'plants')
-          .replace(/\{\w+\}/g, 'x')
-        const { statusCode, body } = await app.inject({ method, url, headers })
-        if (statusCode === 403 && body.includes('Add one under Account first')) continue
-        // Writes to releases need a deploy token instead of a session.
-        if (statusCode === 401 && path.startsWith('/api/releases/')) continue
-        open.add(`${method} ${path}`)
-      }
-    }
-    assert.deepEqual([...open].sort(), [
-      'GET /api/auth/passkeys',
-      'POST /api/auth/passkeys',
-      'POST /api/auth/passkeys/options',
-    ])
-    const out = await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
-    assert.equal(out.statusCode, 200)
-  })
 })
-
-interface Operation {
-  security?: unknown[]
-}

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPostgresDatabase, onEachEngine } from '../../testing/engines.ts'
+import { createEnvironment, onEachEngine } from '../../testing/engines.ts'
 import { rounds } from '../../testing/random.ts'
-import { makeDataDir, parseAddress, password, spawnServer } from '../../testing/spawn-server.ts'
+import { parseAddress, password, spawnServer } from '../../testing/spawn-server.ts'
 
 const connections = 160
 const signIns = rounds(4, 10)
@@ -14,14 +14,8 @@ const email = 'admin@sala.example'
 
 onEachEngine((_open, engine) => {
   /** Starts the server as a process; returns how to sign in from a local IP address. */
-  async function start(t: Parameters<typeof makeDataDir>[0]) {
-    const environment = { DATA_DIR: await makeDataDir(t), DATABASE_URL: '' }
-    if (engine === 'postgres') {
-      const { databaseUrl, drop } = await createPostgresDatabase()
-      t.after(drop)
-      environment.DATABASE_URL = databaseUrl
-    }
-    const { ready } = spawnServer(t, environment)
+  async function start(t: TestContext) {
+    const { ready } = spawnServer(t, await createEnvironment(t, engine))
     const address = parseAddress(await ready)
     const agent = new Agent({ keepAlive: true })
     t.after(() => agent.destroy())
@@ -56,17 +50,14 @@ onEachEngine((_open, engine) => {
       }
       const guessing = Array.from({ length: connections }, (_, at) => guess(at).catch(() => {}))
       while (Object.keys(counts).length === 0) await pause(50)
-      const statuses = []
+      const statuses: unknown[] = []
       for (let times = 0; times < signIns; times++) {
         statuses.push(await signIn('127.0.0.1', { email, password }))
       }
       hangUp()
       await Promise.all(guessing)
       t.diagnostic(`guesses by their status: ${JSON.stringify(counts)}`)
-      assert.deepEqual(
-        statuses,
-        Array.from({ length: signIns }, () => 200),
-      )
+      assert.deepEqual(statuses, Array(signIns).fill(200))
     })
   }
 })

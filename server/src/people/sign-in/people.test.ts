@@ -63,15 +63,9 @@ onDefaultEngine((open) => {
     const payload = { email: 'mali@sala.example', password: chosen }
     const again = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     assert.equal(again.json().role, 'editor')
-    const actions = (await listNewestRows(db, { limit: 4, about: 'accounts' })).map(
-      ({ action }) => action,
-    )
-    assert.deepEqual(actions, [
-      'session.sign-in',
-      'session.sign-in',
-      'person.join',
-      'person.invite',
-    ])
+    const rows = await listNewestRows(db, { limit: 4, about: 'accounts' })
+    const actions = rows.map(({ action }) => action).join(' ')
+    assert.equal(actions, 'session.sign-in session.sign-in person.join person.invite')
   })
 
   test('an invitation is valid once, for a day, until another one replaces it', async (t) => {
@@ -99,19 +93,14 @@ onDefaultEngine((open) => {
     await refused(old)
   })
 
-  test('accepts one of several concurrent uses of an invitation', async (t) => {
+  test('accepts one of several concurrent uses of an invitation, and rate-limits guesses', async (t) => {
     const { read, invite, join } = await start(t)
     const { token } = await invite()
     const answers = await Promise.all([join(token), join(token), join(token)])
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 403, 403])
     assert.equal((await read()).people.length, 2)
-  })
-
-  test('rate-limits guesses of invitations', async (t) => {
-    const { invite, join } = await start(t)
-    const { token } = await invite()
-    for (let guess = 0; guess < 30; guess++) await join('x'.repeat(43))
-    assert.equal((await join(token)).statusCode, 429)
+    for (let guess = 0; guess < 28; guess++) await join('x'.repeat(43))
+    assert.equal((await join((await invite('anong@sala.example')).token)).statusCode, 429)
   })
 
   test('rejects an invitation for an existing account, an unknown role, or without re-authentication', async (t) => {
@@ -183,12 +172,8 @@ onDefaultEngine((open) => {
       })
     const answers = await Promise.all([remove(headers, otherId), remove(other, ownId)])
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
-    assert.equal(statuses[0], 200)
     // 403 when the owner was removed while their password was verified.
-    assert.ok(
-      [401, 403, 409, 503].includes(statuses[1] ?? 0),
-      answers.map(({ body }) => body).join(),
-    )
+    assert.match(statuses.join(' '), /^200 (401|403|409|503)$/)
     const owners = db.selectFrom('account').select('email').where('role', '=', 'owner')
     assert.equal((await owners.execute()).length, 1)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { emptySiteContent } from '@sala/kit/contract/site'
-import { roomEntries, rooms, staff, staffEntries } from '../../content/collections/collections.ts'
+import { rooms, staff } from '../../content/collections/collections.ts'
 import { addMessage, type MessageTable } from '../../content/contact/repository.ts'
 import type { Collection } from '../../content/entries/collection.ts'
 import { recordVersions } from '../../content/entries/history/repository.ts'
@@ -14,7 +14,7 @@ import { signRelease } from '../../releases/trust/keys.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { gzipped, pond, remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { type Call, interceptNextApp } from '../../testing/partial-requests.ts'
+import { interceptNextApp } from '../../testing/partial-requests.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { sampleSome } from '../../testing/random.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
@@ -78,198 +78,153 @@ onEachEngine((open) => {
     }
     type Somebody = Awaited<ReturnType<typeof join>>
 
-    const person = async () => (await staffEntries.add(db, { name: 'Ploy' }, clock.nowMs))._id
-    const room = async () =>
-      (await roomEntries.add(db, { title: 'a', description: 'b' }, clock.nowMs))._id
     const songkran = { text: 'Closed', from: '2031-04-13', until: '2031-04-15' }
-    const visitorEmail = 'kenji@mail.example'
-    /** Adds a visitor's message with these columns; returns its address. */
+    const edition = { content: emptySiteContent, publishedBy: 'a' }
+    const email = 'kenji@mail.example'
+    /** Adds a visitor's message with these columns; returns its id. */
     const addLetter = async (change: Partial<MessageTable> = { readAt: 1 }) => {
-      const fields = { name: 'Kenji', email: visitorEmail, message: 'May we?' }
-      const id = await addMessage(db, fields, clock.nowMs)
+      const id = await addMessage(db, { name: 'Kenji', email, message: 'May we?' }, clock.nowMs)
       await db.updateTable('message').set(change).where('id', '=', id).execute()
-      return `/api/messages/${id}`
+      return id
     }
-    const json = (url: string, body: object = {}) => ({
-      url,
+    const guest = () => ({ email: `guest${count++}@sala.example`, role: 'reader' }) as const
+    const idOf = async (somebody: Promise<Somebody>) => (await somebody).accountId
+
+    /** A request: its body, and the id in its address. */
+    const json = (body: object = {}, id = '') => ({
+      id,
       type: 'application/json',
       payload: Buffer.from(JSON.stringify(body)),
     })
-    const table = (url: string, payload: string) => ({
-      url,
-      type: 'text/csv',
-      payload: Buffer.from(payload),
-    })
-    const form = (url: string) => ({
-      url,
+    const form = (id = '') => ({
+      id,
       type: picture.headers['content-type'],
       payload: picture.payload,
     })
-    const bundle = async (url: string, version: string) => {
+    const bundle = async (version: string) => {
       const made = remoteBundle({ version })
       const signature = signRelease(made.manifest, team.key)
-      return { url, type: 'application/gzip', payload: await gzipped({ ...made, signature }) }
+      const payload = await gzipped({ ...made, signature })
+      return { id: '', type: 'application/gzip', payload }
     }
-    /** Changes an entry; returns the request that restores its first version. */
-    const back = async (
-      { name, ...more }: Collection,
-      id: string,
-      texts: Record<string, string>,
-    ) => {
-      const entries = createEntryRepository({ name, ...more })
-      const made = { at: clock.nowMs, who: null, action: null }
-      await recordVersions(db, { name, ...more }, await entries.rows(db, [id]), made)
-      await entries.change(db, id, texts, clock.nowMs)
-      return json(`/api/${name}/${id}/history/1/restore`)
-    }
-    const removed = async (id: string, remove: typeof staffEntries.remove) => {
-      await remove(db, id, clock.nowMs)
-      return id
+
+    type Cases = Record<
+      string,
+      (by: Somebody) => ReturnType<typeof json> | Promise<ReturnType<typeof json>>
+    >
+    /** The cases of a list whose entries have these texts. */
+    const listCases = (collection: Collection, texts: Record<string, string>): Cases => {
+      const path = `/api/${collection.name}`
+      const entries = createEntryRepository(collection)
+      const add = async () => (await entries.add(db, texts, clock.nowMs))._id
+      const [columns, values] = [Object.keys(texts).join(), Object.values(texts).join()]
+      const changed = Object.fromEntries(Object.keys(texts).map((name) => [name, 'changed']))
+      return {
+        [`POST ${path}`]: () => json(texts),
+        [`PUT ${path}/:id`]: async () => json(changed, await add()),
+        [`DELETE ${path}/:id`]: async () => json({}, await add()),
+        [`POST ${path}/:id/restore`]: async () => {
+          const id = await add()
+          await entries.remove(db, id, clock.nowMs)
+          return json({}, id)
+        },
+        [`POST ${path}/:id/move`]: async () => json({ before: await add() }, await add()),
+        [`POST ${path}/import`]: () => ({
+          id: '',
+          type: 'text/csv',
+          payload: Buffer.from(`${columns}\n${values}\n`),
+        }),
+        [`POST ${path}/selection`]: async () => json({ action: 'hide', ids: [await add()] }),
+        [`POST ${path}/:id/history/:version/restore`]: async () => {
+          const id = await add()
+          const made = { at: clock.nowMs, who: null, action: null }
+          await recordVersions(db, collection, await entries.rows(db, [id]), made)
+          await entries.change(db, id, changed, clock.nowMs)
+          return json({}, id)
+        },
+        [`PUT ${path}/:id/image`]: async () => form(await add()),
+      }
     }
 
     /** A successful request for each route. */
-    const cases: Record<
-      string,
-      (by: Somebody) => Promise<Omit<Call, 'method' | 'headers'> & { type: string }>
-    > = {
-      'POST /api/auth/logout': async () => json('/api/auth/logout'),
-      'PUT /api/auth/password': async () => json('/api/auth/password', { current: password, next }),
-      'PUT /api/auth/language': async () => json('/api/auth/language', { language: 'th' }),
-      'POST /api/auth/sessions/end-others': async () =>
-        json('/api/auth/sessions/end-others', { proof }),
+    const cases: Cases = {
+      ...listCases(staff, { name: 'Ploy' }),
+      ...listCases(rooms, { title: 'a', description: 'b' }),
+      'POST /api/auth/logout': () => json(),
+      'PUT /api/auth/password': () => json({ current: password, next }),
+      'PUT /api/auth/language': () => json({ language: 'th' }),
+      'POST /api/auth/sessions/end-others': () => json({ proof }),
       'POST /api/auth/sessions/:id/end': async ({ accountId }) => {
         const sessions = db.selectFrom('session').select('id').where('accountId', '=', accountId)
-        const [, { id } = { id: '' }] = await sessions.orderBy('id').execute()
-        return json(`/api/auth/sessions/${id}/end`, { proof })
+        return json({ proof }, (await sessions.orderBy('id').execute())[1]?.id)
       },
-      'POST /api/auth/passkeys/options': async () => json('/api/auth/passkeys/options', { proof }),
+      'POST /api/auth/passkeys/options': () => json({ proof }),
       'POST /api/auth/passkeys': async ({ ask }) => {
         const response = createAuthenticator().create(await ask('passkeys/options', { proof }))
-        return json('/api/auth/passkeys', { name: 'planted', response })
+        return json({ name: 'planted', response })
       },
       'PUT /api/auth/passkeys/required': async ({ addPasskey }) => {
         await addPasskey()
-        return json('/api/auth/passkeys/required', { isRequired: true, proof })
+        return json({ isRequired: true, proof })
       },
       'POST /api/auth/passkeys/:id/remove': async ({ addPasskey }) =>
-        json(`/api/auth/passkeys/${await addPasskey()}/remove`, { proof }),
-      'POST /api/staff': async () => json('/api/staff', { name: 'Mali' }),
-      'PUT /api/staff/:id': async () => json(`/api/staff/${await person()}`, { name: 'Mali' }),
-      'DELETE /api/staff/:id': async () => json(`/api/staff/${await person()}`),
-      'POST /api/staff/:id/restore': async () =>
-        json(`/api/staff/${await removed(await person(), staffEntries.remove)}/restore`),
-      'POST /api/staff/:id/move': async () => {
-        const before = await person()
-        return json(`/api/staff/${await person()}/move`, { before })
-      },
-      'POST /api/staff/import': async () => table('/api/staff/import', 'name\nPlanted\n'),
-      'POST /api/staff/selection': async () =>
-        json('/api/staff/selection', { action: 'hide', ids: [await person()] }),
-      'POST /api/staff/:id/history/:version/restore': async () =>
-        back(staff, await person(), { name: 'Mali' }),
-      'PUT /api/site': async () => json('/api/site', { ...emptySiteContent, notice: songkran }),
-      'POST /api/site/publish': async () => json('/api/site/publish'),
-      'POST /api/site/editions/:id/publish': async () => {
-        const shown = { content: emptySiteContent, publishedBy: 'a', showFrom: clock.nowMs }
-        const { id } = await addEdition(db, shown)
-        return json(`/api/site/editions/${id}/publish`)
-      },
+        json({ proof }, await addPasskey()),
+      'PUT /api/site': () => json({ ...emptySiteContent, notice: songkran }),
+      'POST /api/site/publish': () => json(),
+      'POST /api/site/editions/:id/publish': async () =>
+        json({}, (await addEdition(db, { ...edition, showFrom: clock.nowMs })).id),
       'DELETE /api/site/scheduled': async () => {
-        const planned = { content: emptySiteContent, publishedBy: 'a', showFrom: clock.nowMs + 1e9 }
-        await addEdition(db, planned)
-        return json('/api/site/scheduled')
+        await addEdition(db, { ...edition, showFrom: clock.nowMs + 1e9 })
+        return json()
       },
-      'POST /api/site/pictures': async () => form('/api/site/pictures'),
-      'PUT /api/staff/:id/image': async () => form(`/api/staff/${await person()}/image`),
-      'POST /api/rooms': async () => json('/api/rooms', { title: 'c', description: 'd' }),
-      'PUT /api/rooms/:id': async () =>
-        json(`/api/rooms/${await room()}`, { title: 'c', description: 'd' }),
-      'DELETE /api/rooms/:id': async () => json(`/api/rooms/${await room()}`),
-      'POST /api/rooms/:id/restore': async () =>
-        json(`/api/rooms/${await removed(await room(), roomEntries.remove)}/restore`),
-      'POST /api/rooms/:id/move': async () => {
-        const before = await room()
-        return json(`/api/rooms/${await room()}/move`, { before })
-      },
-      'POST /api/rooms/import': async () =>
-        table('/api/rooms/import', 'title,description\nPlanted,b\n'),
-      'POST /api/rooms/selection': async () =>
-        json('/api/rooms/selection', { action: 'hide', ids: [await room()] }),
-      'POST /api/rooms/:id/history/:version/restore': async () =>
-        back(rooms, await room(), { title: 'c', description: 'd' }),
-      'PUT /api/rooms/:id/image': async () => form(`/api/rooms/${await room()}/image`),
-      'PUT /api/messages/:id/marks': async () =>
-        json(`${await addLetter()}/marks`, { isAnswered: true }),
-      'POST /api/messages/:id/replies': async () =>
-        json(`${await addLetter()}/replies`, { text: 'Yes.' }),
-      'DELETE /api/messages/:id': async () => json(await addLetter()),
+      'POST /api/site/pictures': () => form(),
+      'PUT /api/messages/:id/marks': async () => json({ isAnswered: true }, await addLetter()),
+      'POST /api/messages/:id/replies': async () => json({ text: 'Yes.' }, await addLetter()),
+      'DELETE /api/messages/:id': async () => json({}, await addLetter()),
       'POST /api/messages/:id/restore': async () =>
-        json(`${await addLetter({ deletedAt: clock.nowMs })}/restore`),
+        json({}, await addLetter({ deletedAt: clock.nowMs })),
       'POST /api/messages/:id/release': async () =>
-        json(`${await addLetter({ heldBackFor: 'links' })}/release`),
-      'POST /api/messages/retry': async () => json('/api/messages/retry'),
-      'POST /api/messages/export': async () =>
-        json('/api/messages/export', { email: visitorEmail }),
+        json({}, await addLetter({ heldBackFor: 'links' })),
+      'POST /api/messages/retry': () => json(),
+      'POST /api/messages/export': () => json({ email }),
       'POST /api/messages/erase': async () => {
         await addLetter()
-        return json('/api/messages/erase', { email: visitorEmail })
+        return json({ email })
       },
-      'PUT /api/messages/notices': async () => json('/api/messages/notices', { isTold: true }),
-      'POST /api/people/invitations': async () =>
-        json('/api/people/invitations', {
-          email: `guest${count++}@sala.example`,
-          role: 'reader',
-          proof,
-        }),
+      'PUT /api/messages/notices': () => json({ isTold: true }),
+      'POST /api/people/invitations': () => json({ ...guest(), proof }),
       'DELETE /api/people/invitations/:id': async () => {
-        const wanted = {
-          email: `guest${count++}@sala.example`,
-          role: 'reader',
-          origin: '',
-        } as const
+        const wanted = { ...guest(), origin: '' }
         const { invitation } = await invite(db, wanted, { who: 'a', from: null }, clock.nowMs)
-        return json(`/api/people/invitations/${invitation._id}`)
+        return json({}, invitation._id)
       },
-      'PUT /api/people/passkeys': async () =>
-        json('/api/people/passkeys', { areRequired: false, proof }),
-      'PUT /api/people/:id/role': async () =>
-        json(`/api/people/${(await join()).accountId}/role`, { role: 'reader', proof }),
-      'POST /api/people/:id/end-sessions': async () =>
-        json(`/api/people/${(await join()).accountId}/end-sessions`, { proof }),
-      'POST /api/people/:id/password-link': async () =>
-        json(`/api/people/${(await join()).accountId}/password-link`, { proof }),
-      'POST /api/people/:id/remove': async () =>
-        json(`/api/people/${(await join()).accountId}/remove`, { proof }),
-      'POST /api/teams/:app/link': async () => json('/api/teams/lake/link', { proof }),
+      'PUT /api/people/passkeys': () => json({ areRequired: false, proof }),
+      'PUT /api/people/:id/role': async () => json({ role: 'reader', proof }, await idOf(join())),
+      'POST /api/people/:id/end-sessions': async () => json({ proof }, await idOf(join())),
+      'POST /api/people/:id/password-link': async () => json({ proof }, await idOf(join())),
+      'POST /api/people/:id/remove': async () => json({ proof }, await idOf(join())),
+      'POST /api/teams/:app/link': () => json({ proof }),
       'POST /api/teams/:app/revoke': async () => {
         const name = `laptop${count++}`
         await addToken(db, { app: 'lake', name })
-        return json('/api/teams/lake/revoke', { name, proof })
+        return json({ name, proof })
       },
-      'POST /api/releases/:app/check': () => bundle('/api/releases/pond/check', '3.0.0'),
-      'POST /api/releases/:app': () => bundle('/api/releases/pond', '3.0.0'),
-      'POST /api/releases/:app/promote': async () =>
-        json('/api/releases/pond/promote', { version: '2.0.0' }),
-      'POST /api/releases/:app/rollback': async () =>
-        json('/api/releases/pond/rollback', { to: '1.0.0' }),
-      'POST /api/releases/:app/canary': async () =>
-        json('/api/releases/pond/canary', { version: '2.0.0', percent: 9 }),
-      'POST /api/releases/:app/retire': async () =>
-        json('/api/releases/pond/retire', { why: 'over' }),
-      'POST /api/releases/:app/previews/dev': async () =>
-        json('/api/releases/pond/previews/dev', {
-          origin: 'http://localhost:1',
-          description: pond,
-        }),
-      'POST /api/releases/:app/previews': async () =>
-        json('/api/releases/pond/previews', { version: '2.0.0' }),
+      'POST /api/releases/:app/check': () => bundle('3.0.0'),
+      'POST /api/releases/:app': () => bundle('3.0.0'),
+      'POST /api/releases/:app/promote': () => json({ version: '2.0.0' }),
+      'POST /api/releases/:app/rollback': () => json({ to: '1.0.0' }),
+      'POST /api/releases/:app/canary': () => json({ version: '2.0.0', percent: 9 }),
+      'POST /api/releases/:app/retire': () => json({ why: 'over' }),
+      'POST /api/releases/:app/previews/dev': () =>
+        json({ origin: 'http://localhost:1', description: pond }),
+      'POST /api/releases/:app/previews': () => json({ version: '2.0.0' }),
       'POST /api/releases/:app/previews/:id/revoke': async () => {
         const version = { version: '2.0.0', origin: null, description: null }
         const shown = { hash: `h${count}`, app: 'pond', ...version, tokenId: null }
         const times = { createdAt: clock.nowMs, expiresAt: clock.nowMs + 60_000 }
         const link = { ...shown, id: `p${count++}`, createdBy: 'ci', ...times }
         await addPreviewLink(db, link)
-        return json(`/api/releases/pond/previews/${link.id}/revoke`)
+        return json({}, link.id)
       },
     }
 
@@ -288,10 +243,14 @@ onEachEngine((open) => {
       authorized: Record<string, string>,
     ) => {
       const make = cases[route] ?? assert.fail(`Add a case for ${route}.`)
-      const { type, ...call } = await make(by)
+      const { id, type, payload } = await make(by)
       const headers = { ...authorized, 'content-type': type }
-      const [method = ''] = route.split(' ')
-      return watched.sendPartially(app, { ...call, method, headers })
+      const [method = '', path = ''] = route.split(' ')
+      const url = path
+        .replace(':app', path.startsWith('/api/teams/') ? 'lake' : 'pond')
+        .replace(':id', id)
+        .replace(':version', '1')
+      return watched.sendPartially(app, { url, payload, method, headers })
     }
     return { ...opened, other, guarded, join, sendPartially }
   }
