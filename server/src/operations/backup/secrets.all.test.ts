@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import type { Db } from '../../foundation/db/database.ts'
 import { readSigningKey } from '../../foundation/secrets/repository.ts'
@@ -49,9 +50,9 @@ onEachEngine((open) => {
     const path = join(await makeDataDir(t), 'house.backup')
     await createBackup(source.db, path)
     const { lines } = await readBackupFile(path)
-    const text = (await Array.fromAsync(lines)).join()
-    assert.ok(text.includes('a@sala.example'))
-    for (const secret of await secretsOf(source.db)) assert.ok(!text.includes(secret))
+    const content = await text(lines)
+    assert.ok(content.includes('a@sala.example'))
+    for (const secret of await secretsOf(source.db)) assert.ok(!content.includes(secret))
 
     await restore(target, path, { isReplacing: false })
     await readSigningKey(target.db)
