@@ -1,7 +1,9 @@
+import type { FullEntry } from '@sala/kit/contract/entry'
 import type { Role } from '@sala/kit/contract/people'
-import type { Today } from '@sala/kit/contract/today'
+import type { HiddenEntry, Today } from '@sala/kit/contract/today'
 import { collections } from '../../content/collections/collections.ts'
 import { countMessages } from '../../content/contact/repository.ts'
+import { isVisible } from '../../content/entries/entry-settings.ts'
 import type { Lists } from '../../content/lists/create-lists.ts'
 import { listEditionsAfter } from '../../content/site/repository.ts'
 import type { Db } from '../../foundation/db/database.ts'
@@ -9,7 +11,6 @@ import { canRead } from '../../people/accounts/rights.ts'
 import { findLastBackup } from '../backup/last-backup.ts'
 import type { CollectedVisits } from '../visits/collect-visits.ts'
 import { readVisits } from '../visits/summarise.ts'
-import { listComing, listHidden } from './coming-entries.ts'
 
 const maxListed = 20
 const maxComing = 5
@@ -27,16 +28,12 @@ export interface TodayServices {
 export async function readToday(services: TodayServices, role: Role): Promise<Today> {
   const { db, lists, visits, makesBackups } = services
   const nowMs = services.now()
-  const titled = await Promise.all(
-    collections.map(async ({ name, fields }) => {
-      const { entries } = await lists[name].getAll()
-      return { list: name, titleField: Object.keys(fields)[0] ?? '', entries }
-    }),
-  )
-  const hidden = listHidden(titled, nowMs)
+  const hidden = await listHidden(lists, nowMs)
   const editions = canRead(role, 'site') ? await listEditionsAfter(db, nowMs) : []
   const coming = [
-    ...listComing(titled, nowMs),
+    ...hidden.flatMap(({ list, title, until }) =>
+      until === null ? [] : [{ of: list, title, at: until }],
+    ),
     ...editions.map(({ showFrom }) => ({
       of: 'site',
       title: 'The public site',
@@ -56,3 +53,32 @@ export async function readToday(services: TodayServices, role: Role): Promise<To
     visits: await readVisits(db, visits.unwritten(), nowMs),
   }
 }
+
+/** The entries that visitors do not see now: scheduled ones first, soonest first. */
+async function listHidden(lists: Lists, nowMs: number): Promise<HiddenEntry[]> {
+  const hidden = await Promise.all(
+    collections.map(async ({ name, fields }) => {
+      const { entries } = await lists[name].getAll()
+      const [titleField = ''] = Object.keys(fields)
+      return (entries as FullEntry[])
+        .filter((entry) => !isVisible(entry, nowMs))
+        .map((entry) => ({
+          list: name,
+          _id: entry._id,
+          title: String(entry[titleField as keyof FullEntry] ?? ''),
+          ...findReason(entry, nowMs),
+        }))
+    }),
+  )
+  return hidden.flat().sort((one, other) => toTime(one.until) - toTime(other.until))
+}
+
+function findReason({ isHidden, showUntil, showFrom }: FullEntry, nowMs: number) {
+  if (isHidden) return { why: 'hidden', until: null } as const
+  const isOver = showUntil !== null && Date.parse(showUntil) <= nowMs
+  return isOver
+    ? ({ why: 'over', until: null } as const)
+    : ({ why: 'not yet', until: showFrom } as const)
+}
+
+const toTime = (until: string | null) => (until === null ? Infinity : Date.parse(until))

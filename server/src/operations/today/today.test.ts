@@ -19,7 +19,7 @@ onDefaultEngine((open) => {
     const message = { name: 'Ann', email: 'ann@mail.example', message: 'Hi' }
     await addMessage(db, message, clock.nowMs)
     await addMessage(db, message, clock.nowMs, 'links')
-    await staffEntries.add(db, { name: 'Mali' }, 0)
+    await staffEntries.add(db, { name: 'Mali', showFrom: at(-1) }, 0)
     await staffEntries.add(db, { name: 'Ploy', isHidden: true, showFrom: at(3) }, 0)
     await staffEntries.add(db, { name: 'Fah', showUntil: at(0) }, 0)
     await staffEntries.add(db, { name: 'Dao', showFrom: at(2) }, 0)
