@@ -32,6 +32,7 @@ export async function describeApi(app: FastifyInstance) {
       url,
       schema: {
         ...schema,
+        ...(route.config?.public === true && { security: [] }),
         // Forms are streamed: their routes have no body schema that Fastify could validate.
         ...(schema?.consumes?.includes('multipart/form-data') && { body: pictureForm }),
         response: { ...earlyFailures(route), ...(schema?.response as object) },

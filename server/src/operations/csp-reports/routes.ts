@@ -38,7 +38,6 @@ export const cspReportRoutes: FastifyPluginAsyncTypebox<ReportServices> = async 
     schema: {
       tags: ['Violations'],
       summary: 'Report violations of the content security policy',
-      security: [],
       consumes: types,
       response: { 204: Type.Null(), ...failures(400, 413, 415, 429) },
     },

@@ -29,11 +29,10 @@ export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>>
     handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       const outcomes = await listOutcomes(db)
-      return outcomes.map(({ job, lastSuccessAt, lastFailureAt, lastFailure }) => ({
-        job,
+      return outcomes.map(({ lastSuccessAt, lastFailureAt, ...outcome }) => ({
+        ...outcome,
         lastSuccessAt: toTime(lastSuccessAt),
         lastFailureAt: toTime(lastFailureAt),
-        lastFailure,
       }))
     },
   })

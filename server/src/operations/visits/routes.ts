@@ -28,7 +28,6 @@ export const visitRoutes: FastifyPluginAsyncTypebox<VisitServices> = async (app,
     schema: {
       tags: ['Visits'],
       summary: 'Count a press of “Book now”; nothing else is recorded',
-      security: [],
       response: { 204: Type.Null(), ...failures(400, 403, 413, 415, 429) },
     },
     handler: async (request, reply) => {

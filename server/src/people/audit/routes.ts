@@ -41,13 +41,10 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asyn
         beforeSeq: before === undefined ? undefined : Number(before),
         about,
       })
-      return rows.map(({ seq, at, who, origin, action, subject, before, after }) => ({
-        seq,
+      return rows.map(({ at, origin, before, after, ...row }) => ({
+        ...row,
         at: new Date(at).toISOString(),
-        who,
         from: origin,
-        action,
-        subject,
         before: before && JSON.parse(before),
         after: after && JSON.parse(after),
       }))

@@ -40,7 +40,6 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
     schema: {
       tags,
       summary: 'Get the options to sign in with a passkey',
-      security: [],
       response: { 200: WebAuthnOptions, ...failures(429, 503) },
     },
     handler: (request) =>
@@ -52,7 +51,6 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
     schema: {
       tags,
       summary: 'Sign in with a passkey, alone or as a second factor',
-      security: [],
       body: Assertion,
       response: { 200: Session, ...failures(400, 401, 415, 429, 503) },
     },

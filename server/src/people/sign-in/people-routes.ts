@@ -104,10 +104,9 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailServices
       const people = await listAccounts(db, now())
       const invitations = await listInvitations(db, now())
       return {
-        people: people.map(({ id, email, role, createdAt, lastSignInAt, passkeys, sessions }) => ({
+        people: people.map(({ id, createdAt, lastSignInAt, passkeys, sessions, ...person }) => ({
           _id: id,
-          email,
-          role,
+          ...person,
           isSelf: id === accountId,
           createdAt: new Date(createdAt).toISOString(),
           lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
@@ -248,7 +247,6 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AuthServices & MailServices
     schema: {
       tags,
       summary: 'Accept an invitation: set a password and sign in',
-      security: [],
       body: LinkAnswer,
       response: { 200: Session, ...failures(400, 403, 415, 429, 503) },
     },

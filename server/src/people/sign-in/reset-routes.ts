@@ -18,7 +18,6 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailServic
     schema: {
       tags,
       summary: 'Whether password reset links can be mailed',
-      security: [],
       response: { 200: Type.Object({ canMail: Type.Boolean() }) },
     },
     handler: async () => ({ canMail: services.canMail ?? false }),
@@ -29,7 +28,6 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailServic
     schema: {
       tags,
       summary: 'Request a password reset link by mail; the response is the same for every address',
-      security: [],
       body: Type.Object({ email: Text(254) }, strict),
       response: { 200: StatusMessage, ...failures(400, 409, 415, 429, 503) },
     },
@@ -44,7 +42,6 @@ export const resetRoutes: FastifyPluginAsyncTypebox<AccountServices & MailServic
     schema: {
       tags,
       summary: 'Set a new password with a link; does not sign in',
-      security: [],
       body: LinkAnswer,
       response: { 200: StatusMessage, ...failures(400, 403, 415, 429, 503) },
     },

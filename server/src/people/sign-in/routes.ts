@@ -33,7 +33,6 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app, s
       summary: 'Sign in',
       description:
         'If a passkey is required as a second factor, the response is 401 with `secondFactor`: the options whose signed response `POST /api/auth/passkeys/sign-in` accepts.',
-      security: [],
       body: Credentials,
       response: { 200: Session, ...failures(400, 403, 415, 429, 503), 401: NotSignedIn },
     },

@@ -33,11 +33,10 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
       const { accountId, tokenHash } = getCaller(request)
       reply.header('cache-control', 'no-store')
       const sessions = await listSessions(db, accountId, now())
-      return sessions.map(({ id, device, address, createdAt, lastSeenAt, ...session }) => ({
+      return sessions.map(({ id, tokenHash: hash, createdAt, lastSeenAt, ...session }) => ({
         _id: id,
-        isThis: session.tokenHash === tokenHash,
-        device,
-        address,
+        isThis: hash === tokenHash,
+        ...session,
         createdAt: new Date(createdAt).toISOString(),
         lastSeenAt: new Date(lastSeenAt).toISOString(),
       }))
