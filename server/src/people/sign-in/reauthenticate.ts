@@ -36,12 +36,19 @@ export async function reauthenticate(
   request: FastifyRequest,
   proof: Static<typeof Reauthentication>,
 ) {
-  if ('passkey' in proof) {
-    return reauthenticateByPasskey(services, request, proof.passkey as AuthenticationResponseJSON)
-  }
-  const { id, requiresPasskey } = await reauthenticateByPassword(services, request, proof.password)
-  if (requiresPasskey || (await getPasskeyRequirement(services.db, id)) === 'use') {
+  if ('password' in proof) {
+    const account = await reauthenticateByPassword(services, request, proof.password)
+    const requirement = await getPasskeyRequirement(services.db, account.id)
+    if (!account.requiresPasskey && requirement !== 'use') return
     throw new HttpError(403, 'Your password alone isn’t enough. Please use a passkey.')
+  }
+  const { db, now, publicUrl } = services
+  const response = proof.passkey as AuthenticationResponseJSON
+  const rp = getRelyingParty(request, publicUrl)
+  const verified = await verifyPasskey(services, rp, request.ip, response)
+  const isOwn = verified?.passkey.accountId === getCaller(request).accountId
+  if (!isOwn || !(await inTransaction(db, (trx) => consumePasskeyProof(trx, verified, now())))) {
+    throw new HttpError(403, 'This isn’t one of your passkeys, or it took too long.')
   }
 }
 
@@ -59,18 +66,4 @@ export async function reauthenticateByPassword(
   if (!attempt) throw new HttpError(403, 'Wrong password.')
   await attempt.refundAttempt()
   return attempt.account
-}
-
-async function reauthenticateByPasskey(
-  services: AuthServices,
-  request: FastifyRequest,
-  response: AuthenticationResponseJSON,
-) {
-  const { db, now, publicUrl } = services
-  const rp = getRelyingParty(request, publicUrl)
-  const proof = await verifyPasskey(services, rp, request.ip, response)
-  const isOwn = proof?.passkey.accountId === getCaller(request).accountId
-  if (!isOwn || !(await inTransaction(db, (trx) => consumePasskeyProof(trx, proof, now())))) {
-    throw new HttpError(403, 'This isn’t one of your passkeys, or it took too long.')
-  }
 }
