@@ -80,12 +80,8 @@ export async function resetAdministrator(
     const endedSessions = await setPassword(trx, id, { passwordHash, isPrinted })
     const removedPasskeys = keepPasskeys ? 0 : await removePasskeys(trx, id)
     const after = { endedSessions, removedPasskeys }
-    await recordChange(
-      trx,
-      commandLineActor,
-      { action: 'account.reset', subject: id, after },
-      now(),
-    )
+    const change = { action: 'account.reset', subject: id, after }
+    await recordChange(trx, commandLineActor, change, now())
     return { email, ...chosen, removedPasskeys }
   })
 }
