@@ -1,4 +1,4 @@
-// Looks at: remote-today, remote-landing/src/parts/book-now.tsx, host/src/path-after-sign-in.ts, server/src/operations/today, server/src/operations/visits
+// Looks at: remote-today, remote-landing/src/parts/book-now.tsx, host/src/guards.tsx, server/src/operations/today, server/src/operations/visits
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import type { Today } from '@sala/kit/contract/today'

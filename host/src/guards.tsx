@@ -1,12 +1,18 @@
+import type { Session } from '@sala/kit/contract/auth'
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
-import { Navigate, useLocation } from '@sala/kit/router'
+import { Link, Navigate, useLocation } from '@sala/kit/router'
+import { readStartPage } from '@sala/kit/start-page'
 import { type ReactNode, useEffect } from 'react'
-import { refreshLiveSet, useLiveSet } from './federation/live-set.ts'
+import { useDocumentTitle } from './document-title.ts'
+import { canSee, isAt, menuRemotes, refreshLiveSet, useLiveSet } from './federation/live-set.ts'
 import { openPage } from './federation/reload-page.ts'
-import { pathAfterSignIn } from './path-after-sign-in.ts'
-import { useSession } from './session/session-store.ts'
-import { type LinkKind, SignedInAlready } from './signed-in-already.tsx'
+import styles from './federation/screen-failed.module.css'
+import { signOut, useSession } from './session/session-store.ts'
 import { needsReload } from './words/page-language.ts'
+import { t } from './words/t.ts'
+
+/** The page after sign-in (specification, section 2). Fixed here, so that no remote can change it. */
+const home = '/staff'
 
 /**
  * Redirects users that the remote's `access` excludes. While the session is unknown nobody is redirected
@@ -54,4 +60,60 @@ function parseLinkKind(hash: string) {
 /** The route for signed-out users: the first screen for them. */
 function signInRoute(remotes: LiveRemote[]) {
   return remotes.find(({ access }) => access === 'signed-out')?.route ?? '/'
+}
+
+/**
+ * The address to redirect to after sign-in: the requested address, if it has a screen for the user, else
+ * their start page in this browser, else home, or the first screen of the menu if home is not for their role.
+ * @param requested from the history's state, which may be anything
+ */
+function pathAfterSignIn(remotes: LiveRemote[], session: Session | null, requested: unknown) {
+  const screens = remotes.filter(
+    (remote) => remote.access === 'signed-in' && canSee(remote, session),
+  )
+  const address = typeof requested === 'string' ? parseLocalAddress(requested) : undefined
+  if (address && screens.some(({ route }) => isAt(route, address.pathname))) {
+    return address.pathname + address.search + address.hash
+  }
+  const chosen = session && readStartPage(session.email)
+  if (chosen && screens.some(({ route }) => route === chosen)) return chosen
+  if (screens.some(({ route }) => isAt(route, home))) return home
+  return menuRemotes(remotes, session)[0]?.route ?? '/'
+}
+
+/** Parses an address; undefined if it is on another site. */
+function parseLocalAddress(text: string) {
+  const { origin } = window.location
+  const url = URL.parse(text, origin)
+  return url?.origin === origin ? url : undefined
+}
+
+/** The purpose of a link that was opened. */
+type LinkKind = 'invitation' | 'reset'
+
+const what = {
+  invitation: 'Sign out to accept the invitation.',
+  reset: 'Sign out to set a new password with this link.',
+} as const
+
+/** Shown when a link is opened while signed in: it can be used after signing out. */
+function SignedInAlready({ email, kind }: { email: string; kind: LinkKind }) {
+  const { pathname } = useLocation()
+  useDocumentTitle(t('Signed in'))
+  return (
+    <main className={styles.failed}>
+      <h1>{t('You are signed in')}</h1>
+      <p>
+        {t('You are signed in as {email}.', { email })} {t(what[kind])}
+      </p>
+      <button type="button" className={styles.button} onClick={signOut}>
+        {t('Sign out')}
+      </button>
+      <p>
+        <Link to={pathname} replace>
+          {t('Stay signed in')}
+        </Link>
+      </p>
+    </main>
+  )
 }

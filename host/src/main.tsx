@@ -7,12 +7,12 @@ import { HostFailed } from './host-failed.tsx'
 import { createNotices } from './notices.tsx'
 
 const root = document.getElementById('root') as HTMLElement
-const notices = createNotices(document.getElementById('notices') as HTMLElement)
+const showNotice = createNotices(document.getElementById('notices') as HTMLElement)
 const remote = documentRemote()
 
 // Documents need no router, so they do not load the app.
 if (!remote) openApp(() => root)
-else if (remote.access === 'public') openDocument(root, remote, notices)
+else if (remote.access === 'public') openDocument(root, remote, showNotice)
 else openEntrance(remote)
 
 async function openEntrance(remote: LiveRemote) {

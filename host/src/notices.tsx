@@ -6,18 +6,16 @@ import { MessageBar } from './message-bar/message-bar.tsx'
 import { startSession } from './session/session-store.ts'
 import { startUnsaved } from './unsaved.ts'
 
-export interface Notices {
-  /** Shows something beside the message bar; null removes it. */
-  show: (notice: ReactNode) => void
-}
+/** Shows something beside the message bar; null removes it. */
+export type ShowNotice = (notice: ReactNode) => void
 
 /**
- * The message bar and the developer panel. They have a separate React root, so that a rendered page can be hydrated
- * unchanged.
+ * Renders the message bar and the developer panel. They have a separate React root, so that a rendered page can be
+ * hydrated unchanged.
  */
-export function createNotices(container: HTMLElement): Notices {
+export function createNotices(container: HTMLElement): ShowNotice {
   const root = createRoot(container)
-  const show = (notice: ReactNode) =>
+  const show: ShowNotice = (notice) =>
     root.render(
       <StrictMode>
         <Started />
@@ -27,7 +25,7 @@ export function createNotices(container: HTMLElement): Notices {
       </StrictMode>,
     )
   show(null)
-  return { show }
+  return show
 }
 
 function Started() {

@@ -1,7 +1,7 @@
 import type { ScreenShape } from '@sala/kit/contract/remote'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { Skeleton } from './federation/skeleton.tsx'
-import { MenuLine, ShellOutline } from './outline/shell-outline.tsx'
+import { MenuLine, ShellOutline } from './shell-frame.tsx'
 
 // Rendered by the build (packages/build/webpack/host-files.mjs). The server combines the parts for each screen of the
 // live set, as `Outline` does in the browser.

@@ -9,10 +9,11 @@ import { refreshLiveSet, switchLiveSet, useLiveSet } from './federation/live-set
 import { stylesBeside } from './federation/release-styles.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'
 import styles from './federation/screen-failed.module.css'
+import { Skeleton } from './federation/skeleton.tsx'
 import { Guard } from './guards.tsx'
 import { loadPart } from './host-failed.tsx'
-import { Outline } from './outline/outline.tsx'
 import { RoleGuard } from './role-guard.tsx'
+import { MenuLine, ShellOutline } from './shell-frame.tsx'
 import { remoteName } from './words/remote-words.ts'
 import { t } from './words/t.ts'
 
@@ -72,6 +73,16 @@ function WithFrame({ remote, children: screen }: { remote: LiveRemote; children:
       </KitFrame>
     </Suspense>
   )
+}
+
+/** The outline of a remote’s screen, until the shell is loaded; the server has the same (server/src/site/pages/shell-page.ts). */
+function Outline({ remote: { layout, shape } }: { remote: LiveRemote }) {
+  const remotes = useLiveSet((set) => set.remotes) ?? []
+  const screen = <Skeleton shape={shape} />
+  if (layout !== 'shell') return screen
+
+  const entries = remotes.filter(({ menu }) => menu).map(({ name }) => <MenuLine key={name} />)
+  return <ShellOutline entries={entries}>{screen}</ShellOutline>
 }
 
 /** Replaces a screen that was retired while the tab was open. */

@@ -55,3 +55,41 @@ const Logo = () => (
     Sala Chan
   </span>
 )
+
+interface OutlineProps {
+  /** A `MenuLine` for each entry. */
+  entries: ReactNode
+  /** The outline of the screen. */
+  children: ReactNode
+}
+
+/**
+ * The outline of the back-office: in the document, and until the shell is loaded. It has no names, as the user is not
+ * known yet.
+ */
+export function ShellOutline({ entries, children: screen }: OutlineProps) {
+  return (
+    <ShellFrame
+      opener={<i className={styles.opener} />}
+      menu={<MenuFrame exit={<Line />}>{entries}</MenuFrame>}
+    >
+      <main id="main" className={styles.main}>
+        {screen}
+      </main>
+    </ShellFrame>
+  )
+}
+
+/** The outline of a menu entry. */
+export const MenuLine = () => (
+  <li>
+    <Line />
+  </li>
+)
+
+const Line = () => (
+  <span className={menuStyles.item}>
+    <i className={styles.lineIcon} />
+    <i className={styles.lineLabel} />
+  </span>
+)

@@ -82,7 +82,7 @@ function RemoteVersion({ remote, chosen, onChoose }: RemoteVersionProps) {
         aria-label={t('Version in this tab')}
         value={chosen?.version ?? ''}
         onChange={({ target }) =>
-          onChoose(toRelease(published.find(({ version }) => version === target.value)))
+          onChoose(published.find(({ version }) => version === target.value))
         }
       >
         <option value="">{t('live ({version})', { version: live })}</option>
@@ -95,12 +95,6 @@ function RemoteVersion({ remote, chosen, onChoose }: RemoteVersionProps) {
       {error && <p>{error}</p>}
     </section>
   )
-}
-
-function toRelease(published: PublishedVersion | undefined): RemoteRelease | undefined {
-  if (!published) return undefined
-  const { version, manifest, integrity, signature } = published
-  return { version, manifest, integrity, ...(signature && { signature }) }
 }
 
 function describeVersion(remote: LiveRemote | ChosenRemote, shown: string) {

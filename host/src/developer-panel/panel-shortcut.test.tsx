@@ -93,7 +93,7 @@ test('a published version can be chosen for this tab and reset', async () => {
   const choice = await screen.findByRole('combobox', { name: 'Version in this tab' })
   await userEvent.selectOptions(choice, '0.9.0')
   await userEvent.click(screen.getByRole('button', { name: 'Use these versions' }))
-  expect(chosenVersions()).toEqual({ garden: older })
+  expect(chosenVersions()).toEqual({ garden: published })
   expect(reloadPage).toHaveBeenCalledTimes(1)
 
   await userEvent.click(screen.getByRole('button', { name: 'Reset to live versions' }))

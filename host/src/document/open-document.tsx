@@ -6,7 +6,7 @@ import { refreshLiveSet, switchLiveSet } from '../federation/live-set.ts'
 import type { LoadedScreen } from '../federation/load-screen.ts'
 import { RemoteScreen } from '../federation/remote-screen.tsx'
 import { forgetScreen, getScreen } from '../federation/screens.ts'
-import type { Notices } from '../notices.tsx'
+import type { ShowNotice } from '../notices.tsx'
 import { DocumentFailed } from './document-failed.tsx'
 import { hydrate } from './hydrate.tsx'
 import { documentRemote, pageData } from './page.ts'
@@ -17,9 +17,9 @@ import { watchVitals } from './vitals.ts'
  * Opens the document of a public remote. A page that the server has rendered is hydrated; otherwise the screen is
  * rendered here.
  */
-export function openDocument(root: HTMLElement, remote: LiveRemote, notices: Notices) {
+export function openDocument(root: HTMLElement, remote: LiveRemote, showNotice: ShowNotice) {
   const page = pageData()
-  if (page) hydrateWhenLoaded(root, remote, page, notices)
+  if (page) hydrateWhenLoaded(root, remote, page, showNotice)
   else createRoot(root).render(<RemoteScreen remote={remote} />)
 }
 
@@ -28,25 +28,25 @@ async function hydrateWhenLoaded(
   root: HTMLElement,
   remote: LiveRemote,
   page: PageData,
-  notices: Notices,
+  showNotice: ShowNotice,
 ) {
   const retry = async () => {
     // By now another version may be live.
     await refreshLiveSet()
     switchLiveSet()
-    await hydrateWhenLoaded(root, documentRemote() ?? remote, page, notices)
+    await hydrateWhenLoaded(root, documentRemote() ?? remote, page, showNotice)
   }
 
   const screen = getScreen(remote)
   try {
     const module = await screen.load()
     show(root, remote, page, { release: screen.release, module })
-    notices.show(null)
+    showNotice(null)
     watchVitals(remote)
   } catch (error) {
     forgetScreen(remote, screen)
     releaseQueued()
-    notices.show(<DocumentFailed error={error} onRetry={retry} />)
+    showNotice(<DocumentFailed error={error} onRetry={retry} />)
   }
 }
 

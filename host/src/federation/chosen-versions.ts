@@ -37,28 +37,8 @@ export function withChosenVersions(live: LiveSet): LiveSet {
   }
 }
 
-/** Replaces everything that describes the live release, which becomes the fallback. */
+/** Keeps nothing of the live release, which becomes the fallback. */
 function withChoice(remote: LiveRemote, choice: RemoteRelease): ChosenRemote {
-  const {
-    version,
-    manifest,
-    entry,
-    integrity,
-    signature,
-    canary,
-    fills,
-    fallback: _,
-    ...others
-  } = remote
-  const live: RemoteRelease = {
-    version,
-    manifest,
-    integrity,
-    ...(entry && { entry }),
-    ...(signature && { signature }),
-    ...(canary && { canary }),
-    ...(fills && { fills }),
-    ...(remote.translations && { translations: remote.translations }),
-  }
-  return { ...others, ...choice, fallback: live, liveVersion: version }
+  const { entry, signature, canary, fills, ...others } = remote
+  return { ...others, ...choice, fallback: remote, liveVersion: remote.version }
 }

@@ -7,13 +7,6 @@ import { RemoteModule } from './remote-module.tsx'
 import { ScreenFailed, ScreenWaiting } from './screen-placeholders.tsx'
 import type { CachedScreen } from './screens.ts'
 
-/** Sets the language for screen readers. */
-const InEnglish = ({ children }: { children: ReactNode }) => (
-  <div lang="en" style={{ display: 'contents' }}>
-    {children}
-  </div>
-)
-
 interface Props {
   remote: LiveRemote
   beside?: (screen: CachedScreen) => ReactNode
@@ -33,7 +26,13 @@ export function RemoteScreen({ remote, beside }: Props) {
     >
       {(Screen) => {
         const screen = <Screen session={session} onSignedIn={signIn} />
-        return isTranslated(remote) ? screen : <InEnglish>{screen}</InEnglish>
+        if (isTranslated(remote)) return screen
+        // For screen readers.
+        return (
+          <div lang="en" style={{ display: 'contents' }}>
+            {screen}
+          </div>
+        )
       }}
     </RemoteModule>
   )

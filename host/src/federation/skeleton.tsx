@@ -12,15 +12,13 @@ export function Skeleton({ shape }: { shape: ScreenShape }) {
   )
 }
 
-const rows = ['one', 'two', 'three', 'four'].map((row) => (
+const table = ['one', 'two', 'three', 'four'].map((row) => (
   <div key={row} className={styles.row}>
     <i className={styles.picture} />
     <i className={styles.line} />
     <i className={styles.button} />
   </div>
 ))
-
-const table = <div className={styles.table}>{rows}</div>
 
 const outlines: Record<ScreenShape, ReactNode> = {
   page: (

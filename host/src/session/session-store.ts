@@ -40,7 +40,8 @@ export function signIn(session: Session) {
 export function signOut() {
   // Sent first: the call takes its token from the stored session.
   fetchJson('POST', '/auth/logout').catch(() => undefined)
-  forget({ hasLoggedOut: true })
+  removeSession()
+  readStored(true)
   sendLogout()
 }
 
@@ -61,16 +62,12 @@ export function startSession() {
 /** The session was ended elsewhere or has expired. After a logout here there is none. */
 function end() {
   if (!readSession()) return
-  forget()
+  removeSession()
+  readStored()
   sendNotice({ severity: 'warning', message: t(sessionEndedMessage) })
 }
 
-function forget(how?: { hasLoggedOut: boolean }) {
-  removeSession()
-  readStored(how)
-}
-
-function readStored({ hasLoggedOut } = { hasLoggedOut: false }) {
+function readStored(hasLoggedOut = false) {
   const session = readSession()
   useSession.setState({ signedIn: session !== null, session, hasLoggedOut })
 }

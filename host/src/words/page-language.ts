@@ -21,14 +21,15 @@ export function setPageLanguage() {
 /** Loads the catalogues of host and kit in the page's language. After an error, their texts stay in English. */
 export async function loadWords() {
   if (currentLanguage() === 'en') return
-  const [kit, server, host] = await Promise.allSettled([
-    import(/* webpackChunkName: "kit-th" */ '@sala/kit/words/th.json'),
-    import(/* webpackChunkName: "kit-th" */ '@sala/kit/words/server/th.json'),
-    import(/* webpackChunkName: "host-th" */ './th.json'),
-  ])
-  if (kit.status === 'fulfilled') addCatalogue('kit', kit.value.default)
-  if (server.status === 'fulfilled') addCatalogue('server', server.value.default)
-  if (host.status === 'fulfilled') addCatalogue('host', host.value.default)
+  const catalogues = {
+    kit: import(/* webpackChunkName: "kit-th" */ '@sala/kit/words/th.json'),
+    server: import(/* webpackChunkName: "kit-th" */ '@sala/kit/words/server/th.json'),
+    host: import(/* webpackChunkName: "host-th" */ './th.json'),
+  }
+  const adding = Object.entries(catalogues).map(async ([name, loading]) =>
+    addCatalogue(name, (await loading).default),
+  )
+  await Promise.allSettled(adding)
 }
 
 /**

@@ -94,7 +94,7 @@ function renderHead(
 
 /**
  * Renders the outline (skeleton) of a back-office screen, the same that the host shows while loading
- * (host/src/outline/outline.tsx). The menu has a line for each entry, without names.
+ * (`Outline` in host/src/routes.tsx). The menu has a line for each entry, without names.
  */
 function renderOutline(outlines: Outlines, { layout, shape }: LiveRemote, remotes: LiveRemote[]) {
   const screen = Object.hasOwn(outlines.screens, shape) ? (outlines.screens[shape] ?? '') : ''
