@@ -113,16 +113,13 @@ function readDescription(path: string): RemoteDescription {
 /** @param field a required string */
 function readObject<Content>(path: string, field: keyof Content): Content {
   const place = relative(project, path)
-  const content = readOrRefuse(path, place)
-  if (typeof content?.[field] === 'string') return content
-  throw new SalaError('wrongUse', `${place} has no “${String(field)}”: add it.`)
-}
-
-function readOrRefuse(path: string, place: string) {
+  let content: Content | undefined
   try {
-    return readJson(path)
+    content = readJson(path)
   } catch (error) {
     const { message } = error as Error
     throw new SalaError('wrongUse', `${place} cannot be read (${message}): fix it.`)
   }
+  if (typeof content?.[field] === 'string') return content
+  throw new SalaError('wrongUse', `${place} has no “${String(field)}”: add it.`)
 }

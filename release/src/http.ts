@@ -1,7 +1,6 @@
 import type { Finding } from '@sala/kit/contract/release'
 import { findToken } from './login/credentials.ts'
-import type { Failure } from './sala-error.ts'
-import { SalaError } from './sala-error.ts'
+import { type Failure, SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024
 const maxAnswerBytes = 64 * 1024 * 1024

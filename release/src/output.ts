@@ -29,9 +29,12 @@ function formatFinding({ rule, message, consumer, file, line }: Finding) {
   return `  ${rule}${whom}: ${message}${place}`.replaceAll('\n', '\n    ')
 }
 
+/** Null is shown as a dash. */
+export type Cell = string | null | undefined
+
 /** Rows in columns as wide as their longest cell. */
-export function table(cells: string[][]) {
-  const rows = cells.map((row) => row.map(inOneLine))
+export function table(cells: Cell[][]) {
+  const rows = cells.map((row) => row.map((cell) => inOneLine(cell ?? '–')))
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { run } from '@sala/build/run.mjs'
-import { checkout, serverCommands } from './project.ts'
+import { checkout, isInCheckout, serverCommands } from './project.ts'
 import { exitCodes, type Failure, SalaError } from './sala-error.ts'
 
 /**
@@ -14,14 +14,24 @@ export async function runServerCommand(
   args: string[],
   { readsInput = false } = {},
 ) {
-  const path = join(serverCommands(), script)
-  const node = ['--disable-warning=ExperimentalWarning', path, ...args]
-  const { code, output } = await run('node', node, {
+  const { code, output } = await run('node', [...nodeArguments(script), ...args], {
     cwd: checkout,
     stdio: [readsInput ? 'inherit' : 'ignore', 'pipe', 'pipe'],
   })
   if (code === 0) return output.trim()
   throw new SalaError(failures[code] ?? 'refused', output.trim())
+}
+
+/**
+ * The arguments with which Node runs one of the server's commands.
+ * @throws {SalaError} where there is no server
+ */
+export function nodeArguments(script: string) {
+  if (isInCheckout) return ['--disable-warning=ExperimentalWarning', join(serverCommands, script)]
+  throw new SalaError(
+    'wrongUse',
+    'This command needs the server’s database: run it on the server’s machine, in the folder of Sala itself.',
+  )
 }
 
 const failures: Partial<Record<number, Failure>> = {

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { findKit } from '@sala/build/project.mjs'
 import { run } from '@sala/build/run.mjs'
 import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseSignature } from '@sala/kit/contract/remote'
+import { pack as openTar } from 'tar-stream'
 import type { App } from '../apps.ts'
 import { signRelease } from '../signing/sign.ts'
 import { entryOf, listProvided, listRequired, listSatisfied, takeExports } from './manifest.ts'
-import { pack } from './pack.ts'
 
 export interface Bundle {
   manifest: ReleaseManifest
   /** The gzipped tar; the same files give the same bytes. */
   gzip: Buffer
-  /** The exposed types, by path. */
+  /** The exposed types, by path in `types/`. */
   types: Map<string, string>
 }
 
@@ -44,8 +48,29 @@ export async function makeBundle(app: App, dist: string, privateKey?: string): P
   return {
     manifest,
     gzip: await pack(manifest, signature, files),
-    types: new Map(types.map(([path, bytes]) => [path, bytes.toString()])),
+    types: new Map(types.map(([path, bytes]) => [path.slice('types/'.length), bytes.toString()])),
   }
+}
+
+/**
+ * A gzipped tar with `release.json` first, then `release.sig` if it is signed; nothing in it depends
+ * on when or where it is made.
+ */
+export async function pack(
+  manifest: ReleaseManifest,
+  signature: ReleaseSignature | null,
+  files: Map<string, Buffer>,
+) {
+  const tar = openTar()
+  const bytes = buffer(tar)
+  const add = (name: string, content: string | Buffer) =>
+    tar.entry({ name, mode: 0o644, mtime: new Date(0) }, content)
+
+  add('release.json', JSON.stringify(manifest))
+  if (signature) add('release.sig', JSON.stringify(signature))
+  for (const [path, content] of files) add(path, content)
+  tar.finalize()
+  return promisify(gzip)(await bytes)
 }
 
 function describe(bytes: Buffer): ReleaseFile {

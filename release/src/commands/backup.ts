@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pinnedEnvironment } from '@sala/build/run.mjs'
 import { Command } from 'commander'
 import { withJson } from '../options.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
-import { checkout, serverCommands } from '../project.ts'
-import type { Failure } from '../sala-error.ts'
-import { SalaError } from '../sala-error.ts'
+import { checkout } from '../project.ts'
+import { type Failure, SalaError } from '../sala-error.ts'
+import { nodeArguments } from '../server-command.ts'
 
 interface Options {
   json?: boolean
@@ -57,8 +57,7 @@ export function restoreCommand() {
  * progress.
  */
 async function runOnDatabase(args: string[]): Promise<Done> {
-  const command = join(serverCommands(), 'backup.ts')
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', command, ...args], {
+  const child = spawn('node', [...nodeArguments('backup.ts'), ...args], {
     // The server's working directory: DATA_DIR may be relative.
     cwd: checkout,
     env: pinnedEnvironment(checkout),

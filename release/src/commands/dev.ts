@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Command } from 'commander'
 import { type App, findApp } from '../apps.ts'
-import { renewRepeatedly } from '../dev/renew.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { print, printError } from '../output.ts'
 import { showProgress } from '../progress.ts'
@@ -10,7 +9,8 @@ import { postDevLink, readHistory, revokePreviewLink } from '../release-api.ts'
 import { SalaError } from '../sala-error.ts'
 
 /** A link expires after an hour. */
-const renewal = { everyMs: 55 * 60_000, retryAfterMs: 30_000 }
+const renewEveryMs = 55 * 60_000
+const retryAfterMs = 30_000
 
 export function devCommand() {
   const command = new Command('dev')
@@ -51,7 +51,7 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
   }
   const url = await showLink()
   if (options.open) openInBrowser(url)
-  const stopRenewing = renewRepeatedly(showLink, printError, renewal)
+  const stopRenewing = renewRepeatedly(showLink)
 
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   stopRenewing()
@@ -63,6 +63,30 @@ async function dev(name: string, options: ServerOptions & { open?: true }) {
 function requireDescription({ description }: App) {
   if (description) return description
   throw new SalaError('wrongUse', 'The host is not shown inside itself: use “npm run dev”.')
+}
+
+/**
+ * Calls `renew` repeatedly until the returned function is called. A failed call is reported and retried: a server that is
+ * restarting must not end `sala dev`.
+ */
+export function renewRepeatedly(renew: () => Promise<unknown>) {
+  let isStopped = false
+  let timer = setTimeout(run, renewEveryMs)
+
+  async function run() {
+    let nextMs = renewEveryMs
+    try {
+      await renew()
+    } catch (error) {
+      nextMs = retryAfterMs
+      printError(`The preview link could not be renewed, retrying: ${(error as Error).message}`)
+    }
+    if (!isStopped) timer = setTimeout(run, nextMs)
+  }
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }
 
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {

@@ -26,6 +26,7 @@ test('prints a line for each version with reports, the newest first', () => {
   assert.equal(
     vitalsTable(apps),
     [
+      'Three visits out of four were no slower than:',
       'APP      VERSION  LCP     INP    CLS    VISITS',
       'landing  1.10.0   871 ms  –      0.000  9',
       'landing  1.2.0    902 ms  48 ms  –      40',

@@ -1,15 +1,8 @@
-import type {
-  ReleaseHealth,
-  ReleaseStatus,
-  RetiredApp,
-  RunningCanary,
-  VitalName,
-} from '@sala/kit/contract/release'
-import type { JobOutcome } from '@sala/kit/contract/today'
+import type { ReleaseEvent, ReleaseStatus, VitalName } from '@sala/kit/contract/release'
 import { Command } from 'commander'
 import { type ServerOptions, withServer } from '../options.ts'
-import { print, table } from '../output.ts'
-import { readHousekeeping, readRetired, readStatus } from '../release-api.ts'
+import { type Cell, print, table } from '../output.ts'
+import { readHistory, readHousekeeping, readRetired, readStatus } from '../release-api.ts'
 
 /** Errors per version. */
 const maxShown = 20
@@ -19,91 +12,61 @@ export function statusCommand() {
     .description('Show what is live, with canaries, failures and errors')
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
+      const retired = await readRetired(options.against)
+      const jobs = await readHousekeeping(options.against)
       const parts = [
-        table([heading, ...apps.map(toRow)]),
-        formatLastErrors(apps),
-        formatRetired(await readRetired(options.against)),
-        formatVitals(apps),
-        cleanedUp(await readHousekeeping(options.against)),
+        table([['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES'], ...apps.map(toRow)]),
+        section(
+          `Last errors, up to ${maxShown} per version (--json lists all):`,
+          ['APP', 'VERSION', 'TIMES', 'LAST', 'PLACE', 'ERROR'],
+          apps.flatMap(toErrorRows),
+        ),
+        section(
+          'Retired:',
+          ['APP', 'LAST LIVE', 'AT', 'WHO', 'WHY'],
+          retired.map((one) => [one.app, one.version, one.retiredAt, one.retiredBy, one.why]),
+        ),
+        vitalsTable(apps),
+        section(
+          'Cleaning up:',
+          ['JOB', 'LAST SUCCESS', 'LAST FAILURE', 'WHY'],
+          jobs.map((one) => [one.job, one.lastSuccessAt, one.lastFailureAt, one.lastFailure]),
+        ),
       ]
       print(options, apps, parts.filter(Boolean).join('\n\n'))
     })
   return withServer(command)
 }
 
-function formatLastErrors(apps: ReleaseStatus[]) {
-  const rows = apps.flatMap(({ app, errors }) =>
-    Object.entries(errors).flatMap(([version, all]) =>
-      all
-        .slice(0, maxShown)
-        .map(({ message, place, count, lastAt }) => [
-          app,
-          version,
-          String(count),
-          lastAt,
-          place ?? '–',
-          message,
-        ]),
-    ),
-  )
-  if (rows.length === 0) return ''
-  const heading = ['APP', 'VERSION', 'TIMES', 'LAST', 'PLACE', 'ERROR']
-  return `Last errors, up to ${maxShown} per version (--json lists all):\n${table([heading, ...rows])}`
+/** Empty without rows. */
+function section(title: string, heading: string[], rows: Cell[][]) {
+  return rows.length > 0 ? `${title}\n${table([heading, ...rows])}` : ''
 }
 
-function formatRetired(retired: RetiredApp[]) {
-  if (retired.length === 0) return ''
-  const rows = retired.map(({ app, version, retiredAt, retiredBy, why }) => [
-    app,
-    version,
-    retiredAt,
-    retiredBy,
-    why ?? '–',
-  ])
-  return `Retired:\n${table([['APP', 'LAST LIVE', 'AT', 'WHO', 'WHY'], ...rows])}`
+function toRow({ app, live, liveSince, previous, canary, health }: ReleaseStatus): Cell[] {
+  const failures = String(health[live]?.failures ?? 0)
+  return [app, live, liveSince, previous, formatCanary(canary, health), failures]
 }
 
-function formatVitals(apps: ReleaseStatus[]) {
-  const vitals = vitalsTable(apps)
-  return vitals && `Three visits out of four were no slower than:\n${vitals}`
-}
-
-function cleanedUp(jobs: JobOutcome[]) {
-  if (jobs.length === 0) return ''
-  const rows = jobs.map(({ job, lastSuccessAt, lastFailureAt, lastFailure }) => [
-    job,
-    lastSuccessAt ?? '–',
-    lastFailureAt ?? '–',
-    lastFailure ?? '–',
-  ])
-  return `Cleaning up:\n${table([['JOB', 'LAST SUCCESS', 'LAST FAILURE', 'WHY'], ...rows])}`
-}
-
-const heading = ['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES']
-
-function toRow({ app, live, liveSince, previous, canary, health }: ReleaseStatus) {
-  return [
-    app,
-    live,
-    liveSince,
-    previous ?? '–',
-    canary ? formatCanary(canary, health[canary.version]) : '–',
-    String(health[live]?.failures ?? 0),
-  ]
-}
-
-const unseen: ReleaseHealth = { failures: 0, visits: 0 }
-
-function formatCanary(
-  { version, percent, until, visitsNeeded }: RunningCanary,
-  { failures, visits } = unseen,
-) {
+function formatCanary(canary: ReleaseStatus['canary'], health: ReleaseStatus['health']) {
+  if (!canary) return null
+  const { version, percent, until, visitsNeeded } = canary
+  const { failures, visits } = health[version] ?? { failures: 0, visits: 0 }
   const text = `${version} at ${percent} %, failed in ${failures} of ${visits} visits`
   return until && visits < visitsNeeded ? `${text}, needs ${visitsNeeded} by ${until}` : text
 }
 
+function toErrorRows({ app, errors }: ReleaseStatus): Cell[][] {
+  return Object.entries(errors).flatMap(([version, all]) =>
+    all
+      .slice(0, maxShown)
+      .map(({ message, place, count, lastAt }) => [
+        ...[app, version, String(count), lastAt, place, message],
+      ]),
+  )
+}
+
 const shown = ['LCP', 'INP', 'CLS'] as const satisfies VitalName[]
-const vitalsHeading = ['APP', 'VERSION', ...shown, 'VISITS']
 
 /** The 75th percentile of each version; empty without reports. */
 export function vitalsTable(apps: ReleaseStatus[]) {
@@ -116,10 +79,27 @@ export function vitalsTable(apps: ReleaseStatus[]) {
         return [app, version, ...cells, String(visits)]
       }),
   )
-  return rows.length > 0 ? table([vitalsHeading, ...rows]) : ''
+  const title = 'Three visits out of four were no slower than:'
+  return section(title, ['APP', 'VERSION', ...shown, 'VISITS'], rows)
 }
 
 function toCell(name: (typeof shown)[number], p75: number | undefined) {
-  if (p75 === undefined) return '–'
+  if (p75 === undefined) return null
   return name === 'CLS' ? p75.toFixed(3) : `${p75} ms`
 }
+
+export function historyCommand() {
+  const command = new Command('history')
+    .description('Show the releases and changes of a remote, with author and reason')
+    .argument('<name>', 'name of the remote, or host')
+    .action(async (name: string, options: ServerOptions) => {
+      const history = await readHistory(options.against, name)
+      const heading = ['AT', 'WHO', 'ACTION', 'FROM', 'TO', 'WHY']
+      print(options, history, table([heading, ...history.events.map(toEventRow)]))
+    })
+  return withServer(command)
+}
+
+const toEventRow = ({ at, who, action, from, to, why }: ReleaseEvent): Cell[] => [
+  ...[at, who, action, from, to, why ?? ''],
+]

@@ -1,4 +1,4 @@
-import { compile, type Diagnostic, TooHardError } from './compile.ts'
+import { compile, type Diagnostic } from './compile.ts'
 import { makeHostProject } from './host-checks.ts'
 import { type Check, checkFile, type Project, type TypedRelease } from './project.ts'
 import { isMissingType, makeSlotsProject } from './slots.ts'
@@ -20,31 +20,21 @@ export async function compare(
   // A release without types cannot be broken by types.
   if (outer.types.size === 0 || inner.types.size === 0) return []
   const project =
-    outer.app === 'host'
-      ? makeHostProject(releaseTypes(outer), releaseTypes(inner), inner)
-      : makeSlotsProject(side(outer), side(inner))
+    outer.app === 'host' ? makeHostProject(outer.types, inner) : makeSlotsProject(outer, inner)
   return compileChecks(project, timeoutMs)
 }
 
 /** Checks that a remote declares the props of each slot that it offers. */
 export async function checkSlots(remote: TypedRelease): Promise<Misfit[]> {
   if (remote.types.size === 0 || !remote.description?.offers?.length) return []
-  return compileChecks(makeSlotsProject(side(remote)))
-}
-
-function side(release: TypedRelease) {
-  return { app: release.app, description: release.description, types: releaseTypes(release) }
-}
-
-function releaseTypes({ types }: TypedRelease) {
-  return new Map([...types].map(([path, text]) => [path.slice('types/'.length), text]))
+  return compileChecks(makeSlotsProject(remote))
 }
 
 /** Errors from this code on are of semantics; the others mean that a file cannot be parsed. */
 const firstSemanticError = 2000
 
 async function compileChecks({ files, checkAt }: Project, timeoutMs?: number): Promise<Misfit[]> {
-  const diagnostics = await compile(files, timeoutMs).catch(toDiagnostics)
+  const diagnostics = await compile(files, timeoutMs)
   return diagnostics.flatMap((diagnostic) => {
     const { file, line, code, lines } = diagnostic
     const cause = lines.at(-1) ?? ''
@@ -66,10 +56,4 @@ function findProp(lines: string[]) {
   const named = /types of (?:property )?'([^']+)' are incompatible/gi
   const names = [...lines.join('\n').matchAll(named)].map(([, name]) => name)
   return names.length > 0 ? `“${names.join('.')}”: ` : ''
-}
-
-function toDiagnostics(error: Error): Diagnostic[] {
-  if (!(error instanceof TooHardError)) throw error
-  const cause = 'the compiler needs more time or memory than it may have'
-  return [{ file: checkFile, line: 0, code: 0, lines: [cause] }]
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { SalaError } from '../sala-error.ts'
+import { checkFile } from './project.ts'
 
 export interface Diagnostic {
   file: string
@@ -16,7 +17,12 @@ const defaultTimeoutMs = 20_000
 const maxOutputBytes = 1024 * 1024
 
 /** The compiler was stopped: types that cannot be checked in bounded time and memory fit nothing. */
-export class TooHardError extends Error {}
+const tooHard: Diagnostic = {
+  file: checkFile,
+  line: 0,
+  code: 0,
+  lines: ['the compiler needs more time or memory than it may have'],
+}
 
 /** Compiles a project of these files, some of which other teams wrote, and returns the compiler's errors. */
 export async function compile(
@@ -30,7 +36,7 @@ export async function compile(
       writeFileSync(join(folder, path), text)
     }
     const output = await run([await findCompiler(), '-p', folder], folder, timeoutMs)
-    return parseDiagnostics(output.replaceAll(`${folder}/`, ''))
+    return output === null ? [tooHard] : parseDiagnostics(output.replaceAll(`${folder}/`, ''))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -48,20 +54,15 @@ async function findCompiler() {
   }
 }
 
+/** The compiler's output; null when it was stopped. */
 function run(compiler: string[], cwd: string, timeout: number) {
   const [command, ...args] = withinMemory(compiler)
-  const options = {
-    cwd,
-    timeout,
-    env: {},
-    killSignal: 'SIGKILL',
-    maxBuffer: maxOutputBytes,
-  } as const
-  return new Promise<string>((resolve, reject) => {
-    execFile(command, args, options, (error, stdout) => {
+  const limits = { timeout, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes } as const
+  return new Promise<string | null>((resolve) => {
+    execFile(command, args, { cwd, env: {}, ...limits }, (error, stdout) => {
       // The compiler exits with 1 or 2 when it has found errors.
-      if (!error || error.code === 1 || (error.code === 2 && stdout)) resolve(stdout)
-      else reject(new TooHardError('the types could not be compared', { cause: error }))
+      const hasEnded = !error || error.code === 1 || (error.code === 2 && stdout)
+      resolve(hasEnded ? stdout : null)
     })
   })
 }

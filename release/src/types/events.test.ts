@@ -18,16 +18,16 @@ type Change = [file: string, from: string, to: string]
 
 /** @param uses what the remote calls of the kit's events, and where */
 function release(app: string, changes: Change[] = [], uses: object = {}): TypedRelease {
-  const types = new Map(contract.map(([name, text]) => [`types/contract/${name}`, text]))
+  const types = new Map(contract.map(([name, text]) => [`contract/${name}`, text]))
   for (const [file, from, to] of changes) {
-    const path = `types/contract/${file}`
+    const path = `contract/${file}`
     const text = types.get(path) ?? ''
     assert.ok(text.includes(from), `${from} is in ${file}`)
     types.set(path, text.replace(from, to))
   }
   if (app !== 'host') {
-    types.set('types/screen.d.ts', screen)
-    types.set('types/event-uses.json', JSON.stringify(uses))
+    types.set('screen.d.ts', screen)
+    types.set('event-uses.json', JSON.stringify(uses))
   }
   return { app, version: '1.0.0', digest: '', description: null, types }
 }
@@ -142,7 +142,7 @@ test('refuses a changed payload of an event that a remote listens to', async () 
 
 test('refuses a host without the contract’s events, and accepts remotes beside such a host', async () => {
   const without = release('host')
-  without.types.delete('types/contract/events.ts')
+  without.types.delete('contract/events.ts')
   const pond = release('pond', [], uses)
   const [message = '', ...others] = await messagesOf(without, pond, release('host'))
   assert.match(

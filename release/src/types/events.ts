@@ -1,5 +1,4 @@
-import { parseObject } from './kit.ts'
-import type { Check, Types } from './project.ts'
+import { type Check, type Line, parseObject, type Types } from './project.ts'
 
 const kit = '@sala/kit/events'
 /** The functions of the kit's events that a remote calls, and where (packages/build/webpack/exports-plugin.mjs). */
@@ -10,7 +9,7 @@ const contract = 'contract/events.ts'
  * The host listens to events of remotes, and remotes read what it stores. A host must keep all events of a remote's
  * contract. A remote needs only those new events that it calls.
  */
-export function eventChecks(host: Types, remote: Types): Check[] {
+export function eventChecks(host: Types, remote: Types): Line[] {
   if (!remote.has(contract)) return []
   const known: Check = {
     code: `type Known = import('./host/${contract}').Events`,
@@ -26,13 +25,10 @@ export function eventChecks(host: Types, remote: Types): Check[] {
       code: `type Events = import('./remote/${contract}').Events`,
       means: 'The remote’s contract names no events',
     },
-    { code: 'type Any<All> = All[keyof All]', means: '' },
-    { code: 'type Named<Name> = Name extends keyof Events ? Events[Name] : never', means: '' },
-    {
-      // If none has this type: all of them, for the compiler's message.
-      code: 'type Heard<Type, Found = Extract<Any<Known>, { type: Type }>> = [Found] extends [never] ? Any<Known> : Found',
-      means: '',
-    },
+    'type Any<All> = All[keyof All]',
+    'type Named<Name> = Name extends keyof Events ? Events[Name] : never',
+    // If none has this type: all of them, for the compiler's message.
+    'type Heard<Type, Found = Extract<Any<Known>, { type: Type }>> = [Found] extends [never] ? Any<Known> : Found',
     ...calls.map(callCheck),
     {
       code: `export const events: Any<Known> = any<Any<Omit<Events, ${names}>>>()`,

@@ -13,8 +13,8 @@ export interface ScreenProps {
 }
 export interface ScreenModule { default: ComponentType<ScreenProps> }
 `
-const screenFile = 'types/screen.d.ts'
-const contractFile = 'types/contract/remote.ts'
+const screenFile = 'screen.d.ts'
+const contractFile = 'contract/remote.ts'
 const screen = `import type { ScreenProps } from '@sala/kit/contract/remote'
 export default function Screen(props: ScreenProps): import('react').JSX.Element
 `
@@ -49,7 +49,7 @@ test('refuses types that break a consumer, with file and line, and accepts addit
 }): null`)
   assert.deepEqual(
     [prop?.rule, prop?.consumer, prop?.file, prop?.line],
-    ['types', 'host 1.0.0', screenFile, 3],
+    ['types', 'host 1.0.0', `types/${screenFile}`, 3],
   )
   assert.match(
     prop?.message ?? '',
@@ -73,8 +73,8 @@ test('refuses a host whose props break live remotes, names each, and accepts add
   assert.deepEqual(
     broken.map(({ consumer, file, line }) => [consumer, file, line]),
     [
-      ['lake 1.0.0', contractFile, 4],
-      ['pond 1.0.0', contractFile, 4],
+      ['lake 1.0.0', `types/${contractFile}`, 4],
+      ['pond 1.0.0', `types/${contractFile}`, 4],
     ],
   )
   const added = host((text) => text.replace('user: string', 'user: string\n  theme: string'))

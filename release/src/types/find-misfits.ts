@@ -70,8 +70,8 @@ function contains(outer: TypedRelease, inner: TypedRelease) {
 
 const isIn = (file: string, folder: RegExp) => file === checkFile || folder.test(file)
 
-const screen = 'types/screen.d.ts'
-const contract = 'types/contract/remote.ts'
+const screen = 'screen.d.ts'
+const contract = 'contract/remote.ts'
 const maxNames = 20
 
 /** The place of a misfit: in the candidate's source if the check knows it, else in its types. */
@@ -87,19 +87,16 @@ function placeOf({ app, types }: TypedRelease, { place, slot, diagnostic }: Misf
 }
 
 /** The property that the compiler names last, or else what is compared. */
-function placeInTypes(types: Types, { lines }: Diagnostic) {
-  const named = lines.join('\n').matchAll(/[Pp]ropert(?:y|ies of property) '(\w+)'/g)
+function placeInTypes(types: Types, diagnostic: Diagnostic) {
+  const named = diagnostic.lines.join('\n').matchAll(/[Pp]ropert(?:y|ies of property) '(\w+)'/g)
   const names = [...named].slice(-maxNames).map(([, name = '']) => name)
   const properties = names.map((name) => new RegExp(`\\b${name}\\??:`))
   for (const text of [...properties.reverse(), /\binterface ScreenProps\b/, /export default/]) {
     for (const file of [screen, contract]) {
-      const index =
-        types
-          .get(file)
-          ?.split('\n')
-          .findIndex((line) => text.test(line)) ?? -1
-      if (index >= 0) return { file, line: index + 1 }
+      const lines = types.get(file)?.split('\n') ?? []
+      const index = lines.findIndex((line) => text.test(line))
+      if (index >= 0) return { file: `types/${file}`, line: index + 1 }
     }
   }
-  return { file: types.has(screen) ? screen : contract }
+  return { file: `types/${types.has(screen) ? screen : contract}` }
 }

@@ -1,47 +1,38 @@
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { eventChecks } from './events.ts'
-import { kitChecks, withKitFiles } from './kit.ts'
-import { anyCheck, type Check, makeProject, type TypedRelease, type Types } from './project.ts'
-
-// The screen imports the contract that its own release was built with.
-const options = { paths: { '@sala/kit/contract/*': ['./remote/contract/*.ts'] } }
+import { kitChecks } from './kit.ts'
+import { type Check, makeProject, type TypedRelease, type Types } from './project.ts'
 
 /** A project that compiles if a host and a remote fit. */
-export function makeHostProject(
-  host: Types,
-  remote: Types,
-  { description, usedExports }: Pick<TypedRelease, 'description' | 'usedExports'>,
-) {
-  const checks: Check[] = [
-    {
-      code: "import type * as Host from './host/contract/remote.ts'",
-      means: 'The host has no contract',
-    },
-    {
-      code: "import type * as Remote from './remote/contract/remote.ts'",
-      means: 'The remote has no contract',
-    },
-    {
-      code: "type Screen = (typeof import('./remote/screen'))['default']",
-      means: 'The screen has no default export',
-    },
-    anyCheck,
-    {
-      code: 'export const screen: Host.ScreenModule = { default: any<Screen>() }',
-      means: 'The screen asks for props that the host does not give',
-    },
-    {
-      code: 'export const props: Remote.ScreenProps = any<Host.ScreenProps>()',
-      means: 'The props that the host gives are not those of the remote’s contract',
-    },
-    ...eventChecks(host, remote),
-    ...descriptionChecks(description),
-    ...kitChecks({ host, remote, usedExports }),
-  ]
-  const files = Object.entries({ host, remote }).flatMap(([side, types]) =>
-    withKitFiles(types).map(([path, text]): [string, string] => [`${side}/${path}`, text]),
+export function makeHostProject(host: Types, remote: TypedRelease) {
+  return makeProject(
+    [
+      {
+        code: "import type * as Host from './host/contract/remote.ts'",
+        means: 'The host has no contract',
+      },
+      {
+        code: "import type * as Remote from './remote/contract/remote.ts'",
+        means: 'The remote has no contract',
+      },
+      {
+        code: "type Screen = (typeof import('./remote/screen'))['default']",
+        means: 'The screen has no default export',
+      },
+      {
+        code: 'export const screen: Host.ScreenModule = { default: any<Screen>() }',
+        means: 'The screen asks for props that the host does not give',
+      },
+      {
+        code: 'export const props: Remote.ScreenProps = any<Host.ScreenProps>()',
+        means: 'The props that the host gives are not those of the remote’s contract',
+      },
+      ...eventChecks(host, remote.types),
+      ...descriptionChecks(remote.description),
+      ...kitChecks(host, remote),
+    ],
+    { host, remote: remote.types },
   )
-  return makeProject(checks, files, options)
 }
 
 function descriptionChecks(description: RemoteDescription | null): Check[] {

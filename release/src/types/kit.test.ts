@@ -57,10 +57,10 @@ function release(app: string, changes: Change[] = []) {
     files[path] = text.replace(from, to)
   }
   const types = new Map([
-    ['types/contract/remote.ts', contract],
-    ['types/kit.json', JSON.stringify(files)],
-    ['types/kit-uses.json', JSON.stringify(given)],
-    ['types/screen.d.ts', `export default function Screen(): import('react').JSX.Element`],
+    ['contract/remote.ts', contract],
+    ['kit.json', JSON.stringify(files)],
+    ['kit-uses.json', JSON.stringify(given)],
+    ['screen.d.ts', `export default function Screen(): import('react').JSX.Element`],
   ])
   const names = ['Button', 'Field', 'useList', 'forms.Row']
   const used = Object.fromEntries(names.map((name, line) => [name, `src/screen.tsx:${line + 1}`]))
@@ -285,8 +285,8 @@ test('checks nothing of a release without a valid list of uses', async () => {
     '{"../../out.d.ts":"x","ui/index.d.ts":1,"a/.b.d.ts":""}',
   ]) {
     const host = release('host')
-    if (packed === undefined) host.types.delete('types/kit.json')
-    else host.types.set('types/kit.json', packed)
+    if (packed === undefined) host.types.delete('kit.json')
+    else host.types.set('kit.json', packed)
     const findings = await findMisfits({ candidate: release('pond'), others: [host] })
     if (packed === undefined) assert.deepEqual(findings, [])
     else assert.match(findings[0]?.message ?? '', /^pond 1\.0\.0 does not fit host 1\.0\.0\./)

@@ -1,48 +1,22 @@
-import type { ReleaseManifest } from '@sala/kit/contract/release'
-import type { Check, Types } from './project.ts'
+import {
+  type Check,
+  type Line,
+  packedKit,
+  parseObject,
+  type TypedRelease,
+  type Types,
+} from './project.ts'
 
-const ui = 'kit/ui/index'
 /** The parts of the kit that host and remotes share at run time, and where each is declared. */
 const parts = {
-  '@sala/kit/ui': ui,
+  '@sala/kit/ui': 'kit/ui/index',
   '@sala/kit/collection': 'kit/collection/index',
   '@sala/kit/api/request': 'kit/api/request',
 }
-/** All declarations of a release's kit in one file (packages/build/webpack/types.mjs). */
-const packed = 'kit.json'
 /** The props and options that a remote passes to the kit, and where (packages/build/webpack/kit-uses.mjs). */
 const given = 'kit-uses.json'
 /** Any export of a part: the remote's source does not name it. */
 const all = '*'
-
-/** The types of a release with the declarations of its kit unpacked. */
-export function withKitFiles(types: Types): [path: string, text: string][] {
-  const kit = Object.entries(parseObject(types.get(packed))).flatMap(
-    ([path, source]): [string, string][] =>
-      isPath(path) && typeof source === 'string' ? [[`kit/${path}`, source]] : [],
-  )
-  return [...types, ...kit]
-}
-
-/** Parses JSON of another team; an empty object if it is invalid. */
-export function parseObject(json: string | undefined): object {
-  try {
-    return Object(JSON.parse(json ?? ''))
-  } catch {
-    return {}
-  }
-}
-
-/** Another team wrote it, and it becomes the path of a file here. */
-function isPath(path: string) {
-  return /^[\w./-]+\.d\.ts$/.test(path) && path.split('/').every((one) => /^\w/.test(one))
-}
-
-interface Pair {
-  host: Types
-  remote: Types
-  usedExports?: ReleaseManifest['usedExports']
-}
 
 /** An export of the kit that a remote uses. */
 interface Use {
@@ -60,22 +34,22 @@ interface Use {
  * Each export that the remote uses must be assignable from the host's kit to the remote's: it requires no more, and
  * returns no less. The server checks that it exists.
  */
-export function kitChecks({ host, remote, usedExports }: Pair): Check[] {
-  const uses = comparedUses({ host, remote, usedExports })
+export function kitChecks(host: Types, remote: TypedRelease): Line[] {
+  const uses = comparedUses(host, remote)
   return [
-    { code: 'type Of<Kit, Name, Else> = Name extends keyof Kit ? Kit[Name] : Else', means: '' },
-    { code: 'type Both<One, Other> = Pick<One, keyof One & keyof Other>', means: '' },
+    'type Of<Kit, Name, Else> = Name extends keyof Kit ? Kit[Name] : Else',
+    'type Both<One, Other> = Pick<One, keyof One & keyof Other>',
     ...uses.map(({ part, name, place, id, ofHost, ofRemote }) => ({
       code: `export const kit_${id}: ${ofRemote} = any<${ofHost}>()`,
       means: `${name === all ? 'Something' : name} of ${part}, which the remote uses (${place}), is another than it was built with`,
       place,
     })),
-    ...propChecks(remote, uses),
+    ...propChecks(remote.types, uses),
   ]
 }
 
-function comparedUses({ host, remote, usedExports }: Pair): Use[] {
-  if (!host.has(packed) || !remote.has(packed)) return []
+function comparedUses(host: Types, { types, usedExports }: TypedRelease): Use[] {
+  if (!host.has(packedKit) || !types.has(packedKit)) return []
   return Object.entries(parts).flatMap(([part, entry], index) =>
     Object.entries(usedExports?.[part] ?? {})
       .filter(([name]) => name === all || /^[\w$]+(\.[\w$]+)?$/.test(name))

@@ -22,32 +22,30 @@ export async function fetchLive(
   candidate: Described,
   statuses: ReleaseStatus[],
 ): Promise<Omit<LiveReleases, 'candidate'>> {
-  const live: TypedRelease[] = []
-  for (const { app, live: version } of statuses) {
-    const name = { app, version }
-    if (app === candidate.app || (await mustFit(origin, candidate, name))) {
-      live.push(await fetchRelease(origin, name))
-    }
-  }
+  const own = statuses.find(({ app }) => app === candidate.app)
+  const names = statuses.map(({ app, live: version }) => ({ app, version }))
   return {
-    others: live.filter(({ app }) => app !== candidate.app),
-    live: live.find(({ app }) => app === candidate.app),
+    others: await fetchFitting(origin, candidate, names),
+    live: own && (await fetchRelease(origin, { app: own.app, version: own.live })),
   }
 }
 
 /** The releases of other apps that were live before: those may be rolled back to beside the candidate. */
-export async function fetchPrevious(
-  origin: string,
-  candidate: Described,
-  statuses: ReleaseStatus[],
-) {
-  const previous: TypedRelease[] = []
-  for (const { app, previous: version } of statuses) {
-    if (version === null || app === candidate.app) continue
-    const name = { app, version }
-    if (await mustFit(origin, candidate, name)) previous.push(await fetchRelease(origin, name))
+export function fetchPrevious(origin: string, candidate: Described, statuses: ReleaseStatus[]) {
+  const names = statuses.flatMap(({ app, previous: version }) =>
+    version === null ? [] : { app, version },
+  )
+  return fetchFitting(origin, candidate, names)
+}
+
+/** The releases of other apps that the candidate must fit. */
+async function fetchFitting(origin: string, candidate: Described, names: ReleaseName[]) {
+  const releases: TypedRelease[] = []
+  for (const name of names) {
+    if (name.app === candidate.app || !(await mustFit(origin, candidate, name))) continue
+    releases.push(await fetchRelease(origin, name))
   }
-  return previous
+  return releases
 }
 
 /** A remote must fit the host and the remotes with which it shares a slot, and a host every remote. */
@@ -71,7 +69,7 @@ export async function fetchRelease(origin: string, name: ReleaseName): Promise<T
   for (const [path, { bytes, sha256 }] of files) {
     const content = await fetchFile(origin, name, path, bytes)
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw damaged(name)
-    types.set(path, content.toString())
+    types.set(path.slice('types/'.length), content.toString())
   }
   const { description, usedExports } = manifest
   return { app, version, digest: computeDigest(manifest), description, usedExports, types }
@@ -115,7 +113,7 @@ export function writeTypes(remoteFolder: string, releases: TypedRelease[]) {
   rmSync(folder, { recursive: true, force: true })
   for (const { app, types } of releases) {
     for (const [path, text] of types) {
-      const file = join(folder, app, path)
+      const file = join(folder, app, 'types', path)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
     }

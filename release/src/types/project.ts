@@ -12,8 +12,8 @@ export interface TypedRelease {
   description: RemoteDescription | null
   /** The exports of shared modules that a remote uses, and where. */
   usedExports?: ReleaseManifest['usedExports']
-  /** By path in the release, such as `types/screen.d.ts`; empty for a release without types. */
-  types: Map<string, string>
+  /** Empty for a release without types. */
+  types: Types
 }
 
 /** One thing that must fit between two releases: a line of TypeScript, and what it means. */
@@ -29,6 +29,9 @@ export interface Check {
   refusesHostOnly?: boolean
 }
 
+/** A line of `check.ts`: a check, or a declaration that checks use. */
+export type Line = Check | string
+
 /** The files that the compiler gets, and the check of each line of `check.ts`. */
 export interface Project {
   files: Map<string, string>
@@ -36,9 +39,6 @@ export interface Project {
 }
 
 export const checkFile = 'check.ts'
-
-/** Declares a value of any type, for checks to assign. */
-export const anyCheck: Check = { code: 'declare function any<Type>(): Type', means: '' }
 
 const compilerOptions = {
   strict: true,
@@ -57,25 +57,68 @@ const compilerOptions = {
 
 /**
  * A project that compiles if all checks pass.
- * @param files what the checks import, by path
+ * @param sides the types that the checks import, by folder; each side has its own kit and contract
  */
 export function makeProject(
-  checks: Check[],
-  files: Iterable<[path: string, text: string]>,
-  options: object,
+  checks: Line[],
+  sides: Record<string, Types>,
+  options: object = {},
 ): Project {
   const config = {
     compilerOptions: { ...compilerOptions, ...options },
     files: [checkFile, 'react.d.ts'],
   }
+  // A value of any type, for checks to assign.
+  const lines = ['declare function any<Type>(): Type', ...checks]
+  const code = lines.map((line) => (typeof line === 'string' ? line : line.code))
   return {
     files: new Map([
       ['tsconfig.json', JSON.stringify(config)],
       ['react.d.ts', reactTypes],
-      [checkFile, checks.map(({ code }) => code).join('\n')],
-      ...files,
+      [checkFile, code.join('\n')],
+      ...Object.entries(sides).flatMap(([side, types]) => inFolder(side, types)),
     ]),
-    checkAt: (line) => checks[line - 1] ?? { means: '' },
+    checkAt(number) {
+      const line = lines[number - 1]
+      return typeof line === 'object' ? line : { means: '' }
+    },
+  }
+}
+
+function inFolder(side: string, types: Types): [string, string][] {
+  return [...types, ...kitFiles(types)]
+    .filter(([path]) => path.endsWith('.ts'))
+    .map(([path, text]) => [`${side}/${path}`, withOwnKit(text, path)])
+}
+
+/** All declarations of a release's kit in one file (packages/build/webpack/types.mjs). */
+export const packedKit = 'kit.json'
+
+function kitFiles(types: Types) {
+  return Object.entries(parseObject(types.get(packedKit))).flatMap(
+    ([path, source]): [string, string][] =>
+      isPath(path) && typeof source === 'string' ? [[`kit/${path}`, source]] : [],
+  )
+}
+
+/** Another team wrote it, and it becomes the path of a file here. */
+function isPath(path: string) {
+  return /^[\w./-]+\.d\.ts$/.test(path) && path.split('/').every((one) => /^\w/.test(one))
+}
+
+function withOwnKit(text: string, path: string) {
+  const up = '../'.repeat(path.split('/').length - 1) || './'
+  return text
+    .replaceAll(/(['"])@sala\/(?:kit|shared)\/contract\/([\w-]+)\1/g, `'${up}contract/$2.ts'`)
+    .replaceAll(/(['"])@sala\/(?:kit|shared)\/ui\1/g, `'${up}kit/ui/index'`)
+}
+
+/** Parses JSON of another team; an empty object if it is invalid. */
+export function parseObject(json: string | undefined): object {
+  try {
+    return Object(JSON.parse(json ?? ''))
+  } catch {
+    return {}
   }
 }
 

@@ -32,14 +32,14 @@ const ownPerson = `export interface Person { name: string; note?: string; age: n
 
 const files = {
   staff: {
-    'types/slots.d.ts': slots,
-    'types/person.d.ts': person,
-    'types/contract/tone.ts': tone,
+    'slots.d.ts': slots,
+    'person.d.ts': person,
+    'contract/tone.ts': tone,
   },
   garden: {
-    'types/fills/staff/row-details.d.ts': fill,
-    'types/own-person.d.ts': ownPerson,
-    'types/contract/tone.ts': tone,
+    'fills/staff/row-details.d.ts': fill,
+    'own-person.d.ts': ownPerson,
+    'contract/tone.ts': tone,
   },
 }
 type App = keyof typeof files
@@ -72,8 +72,8 @@ const staffWith = (...change: Change) =>
 const gardenWith = (...change: Change) =>
   findMisfits({ candidate: release('garden', [change], '2.0.0'), others: [release('staff')] })
 
-const declared = 'types/slots.d.ts'
-const filled = 'types/fills/staff/row-details.d.ts'
+const declared = 'slots.d.ts'
+const filled = 'fills/staff/row-details.d.ts'
 
 test('accepts a slot and its fill, each with its own contract version', async () => {
   assert.deepEqual(await gardenWith(filled, 'RowDetails', 'Details'), [])
@@ -89,19 +89,14 @@ const breaking: Record<string, [prop: string, ...change: Change]> = {
   'a prop may be null': ['person', declared, 'person: Person', 'person: Person | null'],
   'a callback wants something else': ['onPick', declared, '(id: string)', '(id: number)'],
   'a callback wants more': ['onPick', declared, '(id: string)', '(id: string, at: number)'],
-  'a field of a prop is gone': ['name', 'types/person.d.ts', 'name: string; ', ''],
+  'a field of a prop is gone': ['name', 'person.d.ts', 'name: string; ', ''],
   'a field of a prop has another type': [
     'age',
-    'types/person.d.ts',
+    'person.d.ts',
     'number | null',
     'number | null | string',
   ],
-  'the contract of the one has more': [
-    'tone',
-    'types/contract/tone.ts',
-    "'loud'",
-    "'loud' | 'off'",
-  ],
+  'the contract of the one has more': ['tone', 'contract/tone.ts', "'loud'", "'loud' | 'off'"],
 }
 for (const [what, [prop, ...change]] of Object.entries(breaking)) {
   test(`refuses a slot with ${what}, and names remote, slot and prop`, async () => {
@@ -123,8 +118,8 @@ const compatible: Record<string, Change> = {
   'a callback is always given': [declared, 'onPick?:', 'onPick:'],
   'a choice is gone': [declared, "'small' | 'large'", "'small'"],
   'a callback takes more': [declared, '(id: string)', '(id: string | number)'],
-  'a field of a prop more': ['types/person.d.ts', '_id: string', '_id: string; born: number'],
-  'a field is never null': ['types/person.d.ts', 'number | null', 'number'],
+  'a field of a prop more': ['person.d.ts', '_id: string', '_id: string; born: number'],
+  'a field is never null': ['person.d.ts', 'number | null', 'number'],
   'another slot gives something else': [declared, 'count: number', 'names: string[]'],
   'a further slot': [declared, 'toolbar: { count: number }', 'toolbar: object'],
 }
@@ -142,10 +137,10 @@ const asked: Record<string, [prop: string, ...change: Change]> = {
     'person: Person; colour: string',
   ],
   'a prop that may be missing': ['onPick', filled, 'onPick?:', 'onPick:'],
-  'a field that may be missing': ['note', 'types/own-person.d.ts', 'note?:', 'note:'],
+  'a field that may be missing': ['note', 'own-person.d.ts', 'note?:', 'note:'],
   'a narrower choice': ['size', filled, "'small' | 'large'", "'small'"],
   'a callback that takes more': ['onPick', filled, '(id: string)', '(id: string | null)'],
-  'a number where null may be': ['age', 'types/own-person.d.ts', 'number | null', 'number'],
+  'a number where null may be': ['age', 'own-person.d.ts', 'number | null', 'number'],
 }
 for (const [what, [prop, ...change]] of Object.entries(asked)) {
   test(`refuses a fill that requires ${what}, and names the prop`, async () => {

@@ -1,16 +1,8 @@
 import type { RemoteDescription } from '@sala/kit/contract/remote'
-import { withKitFiles } from './kit.ts'
-import { anyCheck, type Check, makeProject, type Project, type Types } from './project.ts'
-
-/** A remote that offers slots, or fills them. */
-interface Side {
-  app: string
-  description: RemoteDescription | null
-  types: Types
-}
+import { type Check, type Line, makeProject, type Project, type TypedRelease } from './project.ts'
 
 /** The names of the slots of one remote that another fills. */
-export function slotsBetween(offering: Omit<Side, 'types'>, filling: Omit<Side, 'types'>) {
+export function slotsBetween(offering: TypedRelease, filling: TypedRelease) {
   return offeredSlots(offering.description).filter((slot) =>
     filling.description?.fills?.includes(`${offering.app}/${slot}`),
   )
@@ -33,20 +25,16 @@ const options = { skipLibCheck: false, skipDefaultLibCheck: true }
  * A project that compiles if a remote declares the props of each slot that it offers, and each fill of the other
  * remote requires no more than those.
  */
-export function makeSlotsProject(offering: Side, filling?: Side): Project {
+export function makeSlotsProject(offering: TypedRelease, filling?: TypedRelease): Project {
   const offers = offeredSlots(offering.description)
   const place = 'src/slots.ts'
-  const checks: Check[] = [
+  const checks: Line[] = [
     {
       code: "import type { Slots } from './slot/slots'",
       means: 'src/slots.ts exports no “Slots”',
       place,
     },
-    anyCheck,
-    {
-      code: 'type PropsOf<Part> = Part extends new (props: infer Props) => unknown ? Props : Part extends (props: infer Props) => unknown ? Props : never',
-      means: '',
-    },
+    'type PropsOf<Part> = Part extends new (props: infer Props) => unknown ? Props : Part extends (props: infer Props) => unknown ? Props : never',
     {
       code: `export const offered: ${offers.map((slot) => `'${slot}'`).join(' | ') || 'never'} = any<keyof Slots>()`,
       means: '“Slots” in src/slots.ts has what remote.json does not offer',
@@ -59,14 +47,11 @@ export function makeSlotsProject(offering: Side, filling?: Side): Project {
     })),
     ...(filling ? fillChecks(offering, filling) : []),
   ]
-  const files = [
-    ...inFolder('slot', offering.types),
-    ...(filling ? inFolder('fill', filling.types) : []),
-  ]
-  return makeProject(checks, files, options)
+  const sides = { slot: offering.types, ...(filling && { fill: filling.types }) }
+  return makeProject(checks, sides, options)
 }
 
-function fillChecks(offering: Side, filling: Side): Check[] {
+function fillChecks(offering: TypedRelease, filling: TypedRelease): Check[] {
   return slotsBetween(offering, filling).map((name, index) => {
     const slot = `${offering.app}/${name}`
     return {
@@ -75,20 +60,6 @@ function fillChecks(offering: Side, filling: Side): Check[] {
       slot,
     }
   })
-}
-
-/** Each side with its own kit and contract. */
-function inFolder(side: string, types: Types): [string, string][] {
-  return withKitFiles(types)
-    .filter(([path]) => path.endsWith('.ts'))
-    .map(([path, text]) => [`${side}/${path}`, withOwnKit(text, path)])
-}
-
-function withOwnKit(text: string, path: string) {
-  const up = '../'.repeat(path.split('/').length - 1) || './'
-  return text
-    .replaceAll(/(['"])@sala\/(?:kit|shared)\/contract\/([\w-]+)\1/g, `'${up}contract/$2.ts'`)
-    .replaceAll(/(['"])@sala\/(?:kit|shared)\/ui\1/g, `'${up}kit/ui/index'`)
 }
 
 const typesOfKit = /^(slot|fill)\/(kit|contract)\//
