@@ -1,12 +1,8 @@
 // Looks at: release, server/src/releases
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { root } from '../../scripts/run.mjs'
 import { type App, findApp } from './apps.ts'
@@ -15,6 +11,7 @@ import { promote, rollBack } from './change-live.ts'
 import { readSigningKey } from './login/credentials.ts'
 import { postRetirement, publishBundle, readStatus } from './release-api.ts'
 import type { SalaError } from './sala-error.ts'
+import { startProxy } from './testing/listen.ts'
 import { startServer } from './testing/start-server.ts'
 import { enrol } from './testing/team.ts'
 
@@ -64,18 +61,9 @@ async function createSala(
     const next = (hosts.indexOf(await live('host')) + 1) % hosts.length
     await as('host', () => promote(server.url, 'host', hosts[next] ?? ''))
   }
-  const proxy = createServer(async (request, response) => {
-    const { method = 'GET', url = '', headers } = request
-    const body = method === 'POST' ? await text(request) : null
-    if (body?.includes('"check"')) await meddle(nextHost)
-    const { authorization = '', 'content-type': type = 'application/json' } = headers
-    const sent = { method, body, headers: { authorization, 'content-type': type } }
-    const answer = await fetch(`${server.url}${url}`, sent)
-    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  t.after(() => proxy.close())
-  await once(proxy, 'listening')
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const url = await startProxy(t, server.url, async (_, body) => {
+    if (body.includes('"check"')) await meddle(nextHost)
+  })
   return {
     live,
     promoteRooms: () => as('rooms', () => promote(url, 'rooms', '9.0.0')),

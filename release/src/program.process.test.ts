@@ -1,27 +1,30 @@
-// Looks at: release
+// Looks at: release, server/src/start.ts, server/src/main.ts
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { execute } from './program.ts'
+import { test } from 'node:test'
+import { root } from '../../scripts/run.mjs'
 import { exitCodes } from './sala-error.ts'
-import { bareEnvironment } from './testing/environment.ts'
+import { runHere, runSala } from './testing/run-sala.ts'
 
-/** Runs `sala` in this process, as somebody in CI would, with no server to ask. */
-async function run(t: TestContext, args: string[]) {
-  const { env } = process
-  t.after(() => {
-    process.env = env
-  })
-  process.env = { ...bareEnvironment, CI: '1', SALA_URL: 'http://127.0.0.1:9' }
-  const said: string[] = []
-  for (const stream of [process.stdout, process.stderr]) {
-    t.mock.method(stream, 'write', (text: string) => said.push(text) > 0)
+const nowhere = { SALA_URL: 'http://127.0.0.1:9' }
+
+test('prints commands, settings and exit codes without arguments', async () => {
+  const { code, stdout } = await runSala(root, [])
+  assert.equal(code, exitCodes.done)
+  for (const name of ['new', 'dev', 'check', 'publish', 'canary', 'login', 'team', 'restore']) {
+    assert.match(stdout, new RegExp(`^  ${name} `, 'm'))
   }
-  const code = await execute(args)
-  t.mock.restoreAll()
-  return { code, said: said.join('') }
-}
+  assert.match(stdout, /SALA_TOKEN.*3 server not reachable/s)
+})
+
+test('prints a failure as JSON with --json', async () => {
+  const { stdout } = await runHere(['status', '--json'], nowhere)
+  const { failure, exitCode, message } = JSON.parse(stdout)
+  assert.deepEqual([failure, exitCode], ['unreachable', 3])
+  assert.match(message, /^No Sala answers/)
+})
 
 for (const args of [
+  ['status'],
   ['history', 'staff'],
   ['promote', 'staff', '1.0.0'],
   ['rollback', 'staff'],
@@ -30,10 +33,14 @@ for (const args of [
   ['publish', 'staff'],
   ['dev', 'staff'],
 ]) {
-  test(`sala ${args.join(' ')}: reports an unreachable server in one sentence`, async (t) => {
-    const { code, said } = await run(t, args)
+  test(`sala ${args.join(' ')}: reports an unreachable server in one sentence`, async () => {
+    const { code, stdout, stderr } = await runHere(args, nowhere)
     assert.equal(code, exitCodes.unreachable)
-    assert.match(said, /^No Sala answers at http:\/\/127\.0\.0\.1:9 [^\n]*: start it, or [^\n]*\n$/)
+    assert.equal(stdout, '')
+    assert.match(
+      stderr,
+      /^No Sala answers at http:\/\/127\.0\.0\.1:9 [^\n]*: start it, or [^\n]*\n$/,
+    )
   })
 }
 
@@ -45,6 +52,9 @@ for (const args of [
   ['canary', 'staff', '1.5'],
   ['canary', 'staff', '10', '--for', '0'],
   ['canary', 'staff', '10', '--for', '721'],
+  ['preview', 'rooms'],
+  ['preview', 'rooms@new'],
+  ['preview', 'rooms@1.1.0', '--days', '31'],
   ['publish', 'unknown'],
   ['publish', 'staff', '--promote', '--canary', '10'],
   ['dev', 'host'],
@@ -59,10 +69,10 @@ for (const args of [
   ['new', 'login'],
   ['new', 'garden', '--title', '"}'],
 ]) {
-  test(`sala ${args.join(' ')}: refuses wrong use without a request`, async (t) => {
-    const { code, said } = await run(t, args)
+  test(`sala ${args.join(' ')}: refuses wrong use without a request`, async () => {
+    const { code, stdout, stderr } = await runHere(args, nowhere)
     assert.equal(code, exitCodes.wrongUse)
-    assert.match(said, /\S/)
-    assert.doesNotMatch(said, /No Sala answers/)
+    assert.match(stdout + stderr, /\S/)
+    assert.doesNotMatch(stderr, /No Sala answers/)
   })
 }

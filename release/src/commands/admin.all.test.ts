@@ -51,7 +51,7 @@ test('add --password-stdin: accepts a strong password and prints none', async ()
   assert.equal((await signIn('mali@sala.example', 'nine lotus ponds')).status, 200)
 })
 
-test('reset: sets another password and ends all sessions', async () => {
+test('reset and remove: end all sessions, and the last owner stays', async () => {
   const old = await signIn(administrator.email, administrator.password)
   assert.equal(await read(old.headers), 200)
   const { code, stdout, stderr } = await sala(`admin reset ${administrator.email}`)
@@ -59,22 +59,14 @@ test('reset: sets another password and ends all sessions', async () => {
   assert.equal(await read(old.headers), 401)
   assert.equal((await signIn(administrator.email, administrator.password)).status, 401)
   assert.equal((await signIn(administrator.email, passwordIn(stdout))).status, 200)
-})
 
-test('list: shows accounts, creation dates and sign-in methods', async () => {
-  const { stdout } = await sala('admin list')
-  const day = /\d{4}-\d\d-\d\d/.source
+  const listed = (await sala('admin list')).stdout
   assert.match(
-    stdout,
-    new RegExp(
-      `^ploy@sala.example\towner\tcreated ${day}\tlast sign-in ${day}\tpasskeys 0\tpassword or passkey$`,
-      'm',
-    ),
+    listed,
+    /^ploy@sala.example\towner\tcreated [\d-]{10}\tlast sign-in [\d-]{10}\tpasskeys 0\tpassword or passkey$/m,
   )
-  assert.equal(stdout.trim().split('\n').length, 3)
-})
+  assert.equal(listed.trim().split('\n').length, 3)
 
-test('remove: signs out at once, and refuses the last owner', async () => {
   const { headers } = await signIn('mali@sala.example', 'nine lotus ponds')
   assert.equal((await sala('admin remove mali@sala.example')).code, exitCodes.done)
   assert.equal(await read(headers), 401)
@@ -82,6 +74,4 @@ test('remove: signs out at once, and refuses the last owner', async () => {
   const last = await sala(`admin remove ${administrator.email} --json`)
   assert.equal(last.code, exitCodes.wrongUse)
   assert.match(JSON.parse(last.stdout).message, /is the only owner/)
-  const nobody = await sala('admin reset nobody@sala.example')
-  assert.equal(nobody.stderr, 'nobody@sala.example does not exist.\n')
 })

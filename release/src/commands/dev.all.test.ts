@@ -5,10 +5,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { chromium } from '@playwright/test'
 import { locateChromium } from '@sala/build/chromium.mjs'
-import type { LiveSet } from '@sala/kit/contract/remote'
 import { bareEnvironment } from '../testing/environment.ts'
 import { administrator } from '../testing/start-server.ts'
 import { createTeam, type Team } from '../testing/team.ts'
@@ -21,7 +20,7 @@ before(async () => {
 after(() => team?.goHome())
 
 /** Runs `sala dev` until the test is over. */
-async function startDev(t: { after(stop: () => unknown): void }, name = 'garden') {
+async function startDev(t: TestContext, name = 'garden') {
   const own = name === 'garden' ? {} : { SALA_TOKEN: await team.tokenFor(name) }
   const sala = spawn(join(team.checkout.root, 'node_modules/.bin/sala'), ['dev', name, '--json'], {
     cwd: team.checkout.root,
@@ -34,64 +33,36 @@ async function startDev(t: { after(stop: () => unknown): void }, name = 'garden'
   return { ...(JSON.parse(line) as { url: string; origin: string }), terminal: sala.stderr }
 }
 
-test('only browsers that open the link get the remote from this machine', async (t) => {
-  const { url, origin } = await startDev(t)
-  const opened = await fetch(url, { redirect: 'manual' })
-  assert.equal(opened.status, 303)
-  assert.equal(opened.headers.get('location'), '/garden')
-  const cookie = opened.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-
-  const mine = await liveSetFor({ cookie })
-  assert.equal(mine.find(({ name }) => name === 'garden')?.manifest, `${origin}/mf-manifest.json`)
-  const others = await liveSetFor({})
-  assert.equal(
-    others.find(({ name }) => name === 'garden'),
-    undefined,
-  )
-
-  const manifest = await fetch(`${origin}/mf-manifest.json`)
-  assert.equal(manifest.headers.get('access-control-allow-origin'), team.server.url)
-})
-
 const skip = (await locateChromium()) ? false : 'there is no Chromium'
 
-async function openPage(t: { after(stop: () => unknown): void }) {
+async function openPage(t: TestContext) {
   const executablePath = (await locateChromium()) ?? ''
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   t.after(() => browser.close())
   return browser.newPage()
 }
 
-test('one browser shows two previews at once, a public one among them', { skip }, async (t) => {
+test('the preview of a public page applies each edit', { skip }, async (t) => {
   const described = 'remote-landing/remote.json'
   team.checkout.edit(described, 'Slow hands, low light', 'Slow hands, first try')
-  const [garden, landing] = await Promise.all([startDev(t), startDev(t, 'landing')])
-  assert.notEqual(garden.origin, landing.origin)
+  const { url } = await startDev(t, 'landing')
   const page = await openPage(t)
-  await page.goto(landing.url)
+  await page.goto(url)
   await page.mouse.move(100, 100)
   await page.getByText('Slow hands, first try').waitFor()
   team.checkout.edit(described, 'Slow hands, first try', 'Slow hands, second try')
   await page.getByText('Slow hands, second try').waitFor()
-
-  await page.goto(garden.url)
-  const { remotes } = (await (
-    await page.request.get(`${team.server.url}/remotes.json`)
-  ).json()) as LiveSet
-  const previewed = remotes.filter(({ version }) => version === 'preview').map(({ name }) => name)
-  assert.deepEqual(previewed.sort(), ['garden', 'landing'])
 })
 
 /** A page in which somebody has signed in. */
-async function openSignedIn(t: { after(stop: () => unknown): void }, url: string) {
+async function openSignedIn(t: TestContext, url: string) {
   const page = await openPage(t)
-  await page.addInitScript(
-    (session) => localStorage.setItem('token', session),
-    JSON.stringify(await signIn()),
-  )
+  const answer = await fetch(`${team.server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  await page.addInitScript((text) => localStorage.setItem('token', text), await answer.text())
   await page.goto(url)
   return page
 }
@@ -106,13 +77,15 @@ function addField() {
   }
 }
 
-test('the page applies each edit without losing its state', { skip }, async (t) => {
+test('the page applies each edit without losing its state, and shows errors with their lines', {
+  skip,
+}, async (t) => {
   addField()
-  const { url } = await startDev(t)
+  const { url, terminal } = await startDev(t)
+  const output = textOf(terminal)
   const page = await openSignedIn(t, url)
-  await page.getByText('Here it begins').waitFor()
-  assert.equal(new URL(page.url()).pathname, '/garden')
   await page.getByText('Preview of garden from this machine.').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/garden')
   await assert.rejects(
     page.evaluate("document.body.innerHTML = '<b>roses</b>'"),
     /requires 'TrustedHTML'/,
@@ -121,20 +94,8 @@ test('the page applies each edit without losing its state', { skip }, async (t) 
   await page.getByLabel('Note').fill('twelve roses')
   team.checkout.edit(screen, 'Here it begins', 'Here it grows')
   await page.getByText('Here it grows').waitFor()
-  assert.equal(await page.getByLabel('Note').inputValue(), 'twelve roses')
-})
-
-test('shows build and type errors with their lines until they are fixed', {
-  skip,
-}, async (t) => {
-  addField()
-  const { url, terminal } = await startDev(t)
-  const output = textOf(terminal)
-  const page = await openSignedIn(t, url)
-  await page.getByLabel('Note').fill('twelve roses')
   const line = lineOf('<PageHeader')
   const problem = page.locator('sala-problems section')
-
   team.checkout.edit(screen, '<PageHeader', '<PageHeader title={"a" "b"}')
   await problem.getByText(`${screen}:${line}`, { exact: true }).waitFor()
   await problem.getByText('Expected').first().waitFor()
@@ -232,18 +193,4 @@ async function addressIn(output: Readable) {
     if (address) return address
   }
   throw new Error('No address was printed')
-}
-
-async function liveSetFor(headers: Record<string, string>) {
-  const answer = await fetch(`${team.server.url}/remotes.json`, { headers })
-  return ((await answer.json()) as LiveSet).remotes
-}
-
-async function signIn() {
-  const answer = await fetch(`${team.server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(administrator),
-  })
-  return answer.json()
 }

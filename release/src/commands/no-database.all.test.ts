@@ -4,16 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { root } from '../../../scripts/run.mjs'
 import { exitCodes } from '../sala-error.ts'
-import { runSala } from '../testing/run-sala.ts'
+import { runHere } from '../testing/run-sala.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sala-nowhere-'))
 after(() => rmSync(scratch, { recursive: true }))
 
 const SALA_KEYS = join(scratch, 'keys')
-const sala = (args: string[], env: Record<string, string>) =>
-  runSala(root, args, { SALA_KEYS, ...env })
+const sala = (args: string[], env: Record<string, string>) => runHere(args, { SALA_KEYS, ...env })
 
 /** One of each kind that works on what a server has made. */
 const commands = [

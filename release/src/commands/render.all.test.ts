@@ -1,16 +1,14 @@
 // Looks at: release, server/src/releases, host, shared/src, packages/build
 import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { locateChromium } from '@sala/build/chromium.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import { findApp } from '../apps.ts'
 import { makeBundle } from '../bundle/bundle.ts'
 import { renderScreen } from '../render/render-screen.ts'
+import { startProxy } from '../testing/listen.ts'
 import { createTeam, type Team } from '../testing/team.ts'
 
 const skip = (await locateChromium()) ? false : 'there is no Chromium'
@@ -54,30 +52,6 @@ ${functions.join('\n')}
 const lineOf = (text: string, file = screen) =>
   team.checkout.read(file).split(text)[0]?.split('\n').length
 
-/** Stands before the Sala, and notes what it is asked. */
-async function startListener(t: { after(stop: () => unknown): void }) {
-  const asked: string[] = []
-  const listener = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    asked.push(`${method} ${url}`)
-    const { host: _, connection: __, 'transfer-encoding': ___, ...others } = headers
-    const body = method === 'GET' ? null : new Uint8Array(await buffer(request))
-    const answer = await fetch(team.server.url + url, {
-      method,
-      headers: others as Record<string, string>,
-      body,
-      redirect: 'manual',
-    })
-    const kept = [...answer.headers].filter(([name]) => !/^(content-(enc|len)|transfer)/.test(name))
-    response.writeHead(answer.status, Object.fromEntries(kept))
-    response.end(Buffer.from(await answer.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
-  t.after(() => listener.close())
-  await new Promise((resolve) => listener.once('listening', resolve))
-  const { port } = listener.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, asked }
-}
-
 test('refuses errors that occur in production only, with their place, at linked addresses too, without touching data', {
   skip,
 }, async (t) => {
@@ -95,7 +69,8 @@ test('refuses errors that occur in production only, with their place, at linked 
       return <TextField label="Season" value="" onValue={() => {}} />`,
     nothing: `return <p hidden>nobody sees it</p>`,
   })
-  const { url, asked } = await startListener(t)
+  const asked: string[] = []
+  const url = await startProxy(t, team.server.url, (line) => asked.push(line))
   const findings = await check('garden', { SALA_URL: url })
 
   const nothing = 'The screen shows nothing at all at /garden/nothing.'
@@ -152,17 +127,7 @@ test('refuses a public screen that needs the kit', { skip }, async () => {
   )
 })
 
-for (const name of [
-  'landing',
-  'auth',
-  'rooms',
-  'staff',
-  'account',
-  'history',
-  'people',
-  'today',
-  'kit',
-]) {
+for (const name of ['landing', 'auth', 'rooms', 'account', 'history', 'people', 'today', 'kit']) {
   test(`accepts ${name} as it is`, { skip }, async () => {
     const app = findApp(name)
     const dist = join(app.folder, 'dist')

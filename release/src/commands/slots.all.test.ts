@@ -69,7 +69,7 @@ test('check writes the slot’s types, and refuses a fill that is missing or req
   assert.equal(untyped.code, 1)
   assert.match(untyped.stderr, /src\/fills\/court\/edge/)
   const types = team.checkout.read('remote-lamp/.sala/types/court/types/slots.d.ts')
-  assert.match(types, /What stands at the edge of the court[\s\S]*length: number;/)
+  assert.match(types, /Shown beside each row[\s\S]*length: number;/)
 
   write(fill, 'export default ({ width }: { width: number }) => <p>{width} wide</p>\n')
   const [misfit] = await findingsOf('check lamp --no-browser', lamp)

@@ -4,23 +4,20 @@ import { hashFiles } from '../../../packages/build/inputs.mjs'
 import { appFolders } from '../../../scripts/build.mjs'
 import { root } from '../../../scripts/run.mjs'
 
-const usual = join(root, 'node_modules/.cache/sala-house')
+const folders = join(root, 'node_modules/.cache/sala-house')
 
 /**
  * Puts into `dataDir` what the first start of the checkout's server leaves there: everything built is
  * live. `fill` does such a start, once for each state of the server and the builds, since to compress
  * what is built takes longer than most tests.
  */
-export async function fillDataDir(
-  dataDir: string,
-  fill: (dataDir: string) => Promise<void>,
-  { folders = usual, state = stateNow() } = {},
-) {
+export async function fillDataDir(dataDir: string, fill: (dataDir: string) => Promise<void>) {
+  const state = stateNow()
   const filled = join(folders, state)
   if (!existsSync(filled)) {
     const fresh = `${filled}.${process.pid}`
     mkdirSync(fresh, { recursive: true })
-    removeOthers(folders, state)
+    removeOthers(state)
     await fill(fresh)
     keep(fresh, filled)
   }
@@ -33,7 +30,7 @@ function stateNow() {
 }
 
 /** Removes folders that were filled by another server or other builds. */
-function removeOthers(folders: string, state: string) {
+function removeOthers(state: string) {
   for (const name of readdirSync(folders)) {
     if (!name.startsWith(state)) rmSync(join(folders, name), { recursive: true, force: true })
   }

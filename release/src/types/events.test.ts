@@ -43,9 +43,8 @@ async function messagesOf(candidate: TypedRelease, other: TypedRelease, live?: T
 const ofHost = (...changes: Change[]) =>
   messagesOf(release('host', changes), release('pond', [], uses), release('host'))
 
-const breaking: [string, Change[], RegExp[]][] = [
+const breaking: [Change[], RegExp[]][] = [
   [
-    'events and the key of the session have other names',
     [
       ['events.ts', "'snackbar'", "'toast'"],
       ['events.ts', "'logout'", "'sign-out'"],
@@ -60,7 +59,6 @@ const breaking: [string, Change[], RegExp[]][] = [
     ],
   ],
   [
-    'events carry something else',
     [
       ['events.ts', 'severity: Severity\n  message: string', 'severity: Severity\n  text: string'],
       ['events.ts', 'logoutEvent; detail: null', 'logoutEvent; detail: { why: string }'],
@@ -73,7 +71,6 @@ const breaking: [string, Change[], RegExp[]][] = [
     ],
   ],
   [
-    'an event is gone, and another may carry less',
     [
       ['events.ts', '  Unsaved: { type: typeof unsavedEvent; detail: Unsaved }\n', ''],
       ['events.ts', " | 'info'", ''],
@@ -82,16 +79,16 @@ const breaking: [string, Change[], RegExp[]][] = [
   ],
 ]
 
-for (const [what, changes, expected] of breaking) {
-  test(`refuses a host that changes events (${what}), and names the remote for each`, async () => {
+test('refuses a host that changes events, and names the remote for each', async () => {
+  for (const [changes, expected] of breaking) {
     const messages = await ofHost(...changes)
     assert.equal(messages.length, expected.length, messages.join('\n'))
     for (const [index, message] of messages.entries()) {
       assert.match(message, /^host 1\.0\.0 does not fit pond 1\.0\.0\. /)
       assert.match(message, expected[index] as RegExp)
     }
-  })
-}
+  }
+})
 
 const more: Change[] = [
   ['events.ts', "'unsaved'", "'unsaved'\nexport const openEvent = 'open'"],
@@ -112,12 +109,7 @@ const furtherValues: Change[] = [
 
 test('accepts a host with more events, payload types and stored fields', async () => {
   // The check ignores other calls.
-  const others = {
-    'x = 1 }': 'src/a.ts:1',
-    sendNothing: 'src/b.ts:1',
-    onUnsaved: 7,
-    '*': 'src/c.ts:1',
-  }
+  const others = { 'x = 1 }': 'a.ts:1', sendNothing: 'b.ts:1', onUnsaved: 7, '*': 'c.ts:1' }
   const pond = release('pond', [], { ...uses, ...others })
   const host = release('host', [...more, ...furtherValues])
   assert.deepEqual(await messagesOf(host, pond, release('host')), [])

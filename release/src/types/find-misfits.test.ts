@@ -31,11 +31,7 @@ const remote = (types: Record<string, string> = {}, name = 'pond', more = {}): T
   release(
     name,
     { [screenFile]: screen, [contractFile]: contract, ...types },
-    {
-      name,
-      access: 'public',
-      ...more,
-    },
+    { name, access: 'public', ...more },
   )
 const host = (edit = (text: string) => text) =>
   release('host', { [contractFile]: edit(contract) }, null)
