@@ -36,17 +36,14 @@ const hall = { ...liveRemotes[3], name: 'hall', route: '/staff' } as LiveRemote
 const first = { menu: { label: 'First', icon: 'none', order: -1 } }
 const hasty = { ...liveRemotes[3], name: 'hasty', route: '/hasty', ...first } as LiveRemote
 
-test('a menu entry does not change the page after sign-in', () => {
+test('the page after sign-in is home, the user’s start page, or the one that was requested', () => {
+  // A menu entry before all others does not change it.
   useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
   useSession.setState({ signedIn: true, session })
   open('/gate', 'signed-out')
   expect(screen.getByText('/staff')).toBeVisible()
-})
-
-test('the user’s start page is the page after sign-in, unless another was requested', () => {
-  useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
+  cleanup()
   storeStartPage(session.email, '/hasty')
-  useSession.setState({ signedIn: true, session })
   open('/gate', 'signed-out')
   expect(screen.getByText('/hasty')).toBeVisible()
   cleanup()

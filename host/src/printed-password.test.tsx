@@ -7,7 +7,8 @@ import { useSession } from './session/session-store.ts'
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
 
-function open() {
+test('asks for a new password until Later is pressed', async () => {
+  useSession.setState({ signedIn: true, session: { ...session, lacks: 'password' } })
   render(
     <MemoryRouter>
       <KitProvider>
@@ -15,19 +16,9 @@ function open() {
       </KitProvider>
     </MemoryRouter>,
   )
-}
-
-test('asks for a new password until Later is pressed', async () => {
-  useSession.setState({ signedIn: true, session: { ...session, lacks: 'password' } })
-  open()
   expect(screen.getByRole('link')).toHaveAttribute('href', '/account')
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+  // As for users who have chosen a password.
   expect(screen.queryByRole('region')).toBeNull()
   expect(JSON.parse(localStorage.getItem('token') ?? '')).toEqual(session)
-})
-
-test('asks nobody who has chosen a password', () => {
-  useSession.setState({ signedIn: true, session })
-  open()
-  expect(screen.queryByRole('region')).toBeNull()
 })

@@ -1,5 +1,4 @@
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { sendUnsaved } from '@sala/kit/events'
 import { Link, MemoryRouter } from '@sala/kit/router'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +7,6 @@ import { loadScreen } from './federation/load-screen.ts'
 import { RemoteRoutes } from './routes.tsx'
 import { useSession } from './session/session-store.ts'
 import { liveRemotes, liveSet } from './testing/live-remotes.ts'
-import { startUnsaved } from './unsaved.ts'
 
 jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
 
@@ -94,22 +92,6 @@ test('a new live set does not render the screen again', async () => {
   await act(refreshLiveSet)
   expect(useLiveSet.getState().next).not.toBeNull()
   expect(Pool).toHaveBeenCalledTimes(1)
-})
-
-test('does not switch the live set while a form has unsaved input', async () => {
-  const stop = startUnsaved()
-  open('/gate')
-  await screen.findByText('this is the gate 1.0.0')
-  sendUnsaved({ id: 'form', isUnsaved: true })
-  serve({ ...findRemote('gate'), ...release('gate', '3.0.0') })
-  await act(refreshLiveSet)
-  await userEvent.click(screen.getByRole('link', { name: '/gate/below' }))
-  expect(screen.getByText('this is the gate 1.0.0')).toBeVisible()
-
-  sendUnsaved({ id: 'form', isUnsaved: false })
-  await userEvent.click(screen.getByRole('link', { name: '/gate' }))
-  expect(await screen.findByText('this is the gate 3.0.0')).toBeVisible()
-  stop()
 })
 
 test('shows that a remote was retired, and the screen again after a promotion', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../federation/chosen-versions.ts'
 import { useLiveSet } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
-import { report, useReports } from '../federation/reports.ts'
+import { useReports } from '../federation/reports.ts'
 import { useSession } from '../session/session-store.ts'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { PanelShortcut } from './panel-shortcut.tsx'
@@ -49,16 +49,6 @@ test('opens for signed-in users and with a preview', async () => {
   useSession.setState({ signedIn: true })
   await press()
   expect(panel()).toBeVisible()
-})
-
-test('shows the version that replaced a failed one', async () => {
-  useSession.setState({ signedIn: true })
-  report('garden', garden, 'crashed', new Error('stumbled'))
-  report('garden', older, 'loaded')
-  render(<PanelShortcut />)
-  await press()
-  const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText('0.9.0, because 1.0.0 failed')).toBeVisible()
 })
 
 test('shows which version is loaded and why, and the live one', async () => {

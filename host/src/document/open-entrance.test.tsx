@@ -141,6 +141,8 @@ test('opens the app for signed-in users, also of another tab', async () => {
   await open()
   expect(appThere()).toBe(true)
   expect(load).not.toHaveBeenCalled()
+  // The link to the document in another language leads to this screen.
+  expect(document.getElementById('offer')).toBeNull()
 
   removeSession()
   serve(Door)
@@ -203,11 +205,4 @@ test('signed-in users get their own language', async () => {
   setPageLanguage()
   expect(currentLanguage()).toBe('en')
   expect(document.cookie).not.toContain('office-language')
-})
-
-test('removes the language link with the document', async () => {
-  serve(Door)
-  storeSession(session)
-  await open()
-  expect(document.getElementById('offer')).toBeNull()
 })

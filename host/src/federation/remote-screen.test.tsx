@@ -29,6 +29,15 @@ const throws = (message: string) => ({
   },
 })
 
+/** A promise that the test resolves. */
+function later<Value>() {
+  let resolve = (_value: Value) => {}
+  const promise = new Promise<Value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: (value: Value) => resolve(value) }
+}
+
 beforeEach(() => {
   // Another manifest for each test, because screens are cached by it.
   build += 1
@@ -44,18 +53,14 @@ const open = () =>
   })
 
 test('shows the skeleton, then the screen', async () => {
-  let arrive = (_module: typeof works) => {}
-  load.mockReturnValue(
-    new Promise((resolve) => {
-      arrive = resolve
-    }),
-  )
+  const arrival = later<typeof works>()
+  load.mockReturnValue(arrival.promise)
   await open()
   expect(screen.getByRole('status', { name: 'Loading' })).toHaveAttribute(
     'data-shape',
     'form-over-table',
   )
-  await act(async () => arrive(works))
+  await act(async () => arrival.resolve(works))
   expect(screen.getByText('the screen')).toBeVisible()
   expect(document.title).toBe('kitchen')
   await waitFor(() => expect(reported()).toEqual(['1.0.0 loaded']))
@@ -73,28 +78,21 @@ test('shows an error when a remote cannot be loaded, and retries', async () => {
   expect(await screen.findByText('the screen')).toBeVisible()
 })
 
-test('a retry does not replace a screen that has loaded meanwhile', async () => {
+test('offers a retry after 8000 ms, which does not replace a screen that has loaded meanwhile', async () => {
   jest.useFakeTimers()
-  let arrive = (_module: { default: () => ReactNode }) => {}
-  load.mockReturnValueOnce(
-    new Promise((resolve) => {
-      arrive = resolve
-    }),
-  )
-  let answer = (_response: Response) => {}
-  globalThis.fetch = jest.fn(
-    () =>
-      new Promise<Response>((resolve) => {
-        answer = resolve
-      }),
-  )
+  const arrival = later<{ default: () => ReactNode }>()
+  load.mockReturnValueOnce(arrival.promise as ReturnType<typeof load>)
+  const answer = later<Response>()
+  globalThis.fetch = jest.fn(() => answer.promise)
   await open()
-  act(() => jest.advanceTimersByTime(8000))
+  act(() => jest.advanceTimersByTime(7999))
+  expect(screen.queryByRole('button')).toBeNull()
+  act(() => jest.advanceTimersByTime(1))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await act(async () => arrive({ default: () => <input aria-label="Name" /> }))
+  await act(async () => arrival.resolve({ default: () => <input aria-label="Name" /> }))
   act(() => jest.advanceTimersByTime(1000))
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mali' } })
-  await act(async () => answer(new Response('', { status: 502 })))
+  await act(async () => answer.resolve(new Response('', { status: 502 })))
   expect(screen.getByLabelText('Name')).toHaveValue('Mali')
   expect(load).toHaveBeenCalledTimes(1)
   jest.useRealTimers()
@@ -154,15 +152,4 @@ test('a screen that throws later shows the error without a fallback', async () =
   expect(screen.getByText('Error: stumbled')).toBeVisible()
   expect(takeConsole().join()).toContain('stumbled')
   expect(reported()).toEqual(['1.0.0 loaded', '1.0.0 crashed'])
-})
-
-test('offers a retry when a remote takes longer than 8000 ms', async () => {
-  jest.useFakeTimers()
-  load.mockReturnValue(new Promise(() => {}))
-  await open()
-  act(() => jest.advanceTimersByTime(7999))
-  expect(screen.queryByRole('button')).toBeNull()
-  act(() => jest.advanceTimersByTime(1))
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  jest.useRealTimers()
 })

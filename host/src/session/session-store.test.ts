@@ -12,35 +12,23 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('is unknown, then signed out when nothing is stored', () => {
+test.each([
+  ['nothing', undefined, null],
+  ['a session', JSON.stringify(session), session],
+  ['something damaged', '{"token":', null],
+])('is unknown, then as stored: %s', (_, stored, expected) => {
+  if (stored) localStorage.setItem('token', stored)
   expect(useSession.getState().signedIn).toBeNull()
   stop = startSession()
-  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: false })
+  const signedIn = expected !== null
+  expect(useSession.getState()).toEqual({ signedIn, session: expected, hasLoggedOut: false })
 })
 
-test('is signed in when a session is stored, kept whole', () => {
-  localStorage.setItem('token', JSON.stringify(session))
-  stop = startSession()
-  expect(useSession.getState()).toEqual({ signedIn: true, session, hasLoggedOut: false })
-})
-
-test('is signed out when the storage is damaged', () => {
-  localStorage.setItem('token', '{"token":')
-  stop = startSession()
-  expect(useSession.getState().signedIn).toBe(false)
-})
-
-test('signing in stores the session under the key token', () => {
-  stop = startSession()
-  signIn(session)
-  expect(JSON.parse(localStorage.getItem('token') ?? '')).toEqual(session)
-  expect(useSession.getState().signedIn).toBe(true)
-})
-
-test('signing out removes the session and calls the server', async () => {
+test('signing in stores the session; signing out removes it and calls the server', async () => {
   const api = installFakeApi()
   stop = startSession()
   signIn(session)
+  expect(JSON.parse(localStorage.getItem('token') ?? '')).toEqual(session)
   signOut()
   expect(localStorage.getItem('token')).toBeNull()
   expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: true })
@@ -49,15 +37,7 @@ test('signing out removes the session and calls the server', async () => {
   await waitFor(() => expect(api.calls().map(({ path }) => path)).toEqual(['/auth/logout']))
 })
 
-test('a logout event signs out', () => {
-  stop = startSession()
-  signIn(session)
-  sendLogout()
-  expect(useSession.getState().signedIn).toBe(false)
-  expect(localStorage.getItem('token')).toBeNull()
-})
-
-test('sends a logout event after a logout here or in another tab', () => {
+test('follows another tab, and sends a logout event after a logout here or there', () => {
   const onLogoutEvent = jest.fn()
   const stopListening = onLogout(onLogoutEvent)
   stop = startSession()
@@ -65,30 +45,25 @@ test('sends a logout event after a logout here or in another tab', () => {
   signOut()
   expect(onLogoutEvent).toHaveBeenCalledTimes(1)
 
-  signIn(session)
+  const change = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  localStorage.setItem('token', JSON.stringify(session))
+  change()
+  expect(useSession.getState().signedIn).toBe(true)
   localStorage.removeItem('token')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  change()
+  expect(useSession.getState().signedIn).toBe(false)
   expect(onLogoutEvent).toHaveBeenCalledTimes(2)
   stopListening()
 })
 
-test('follows another tab', () => {
-  stop = startSession()
-  localStorage.setItem('token', JSON.stringify(session))
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  expect(useSession.getState().signedIn).toBe(true)
-
-  localStorage.removeItem('token')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  expect(useSession.getState().signedIn).toBe(false)
-})
-
-test('shows a notice once when the session has ended, and none after a logout', async () => {
+test('signs out with a notice, once, when the session has ended, and without one after a logout', async () => {
   const messages: string[] = []
   const stopListening = onNotice(({ message }) => messages.push(message))
   stop = startSession()
   signIn(session)
   sendLogout()
+  expect(useSession.getState().signedIn).toBe(false)
+  expect(localStorage.getItem('token')).toBeNull()
   sendLogout()
   expect(messages).toEqual(['Your session has ended. What you typed is kept.'])
   signIn(session)
