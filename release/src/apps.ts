@@ -1,13 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
-import { readJson } from '@sala/build/project.mjs'
+import { findProject, readJson } from '@sala/build/project.mjs'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { validateRemoteJson } from '@sala/kit/remote-json/validate'
 import { printError } from './output.ts'
-import { isInCheckout, project } from './project.ts'
 import { SalaError } from './sala-error.ts'
 
-export interface PackageJson {
+/** Absolute path of Sala's own checkout, if the command line runs from there. */
+export const checkout = join(import.meta.dirname, '../..')
+/** Absolute path of the commands that work on the server's database. */
+export const serverCommands = join(checkout, 'server/src/commands')
+export const isInCheckout = existsSync(serverCommands)
+
+/** Absolute path of Sala's own checkout or of a team's repository. */
+export const project: string = isInCheckout ? checkout : findProject(process.cwd())
+
+interface PackageJson {
   name: string
   version: string
   peerDependencies: Record<string, string>

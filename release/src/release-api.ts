@@ -3,7 +3,7 @@ import type { RemoteDescription } from '@sala/kit/contract/remote'
 import type { JobOutcome } from '@sala/kit/contract/today'
 import { type IsAnswer, isListOf, send, withFields } from './http.ts'
 
-export interface Published {
+interface Published {
   app: string
   version: string
   digest: string
@@ -32,36 +32,25 @@ export async function publishBundle(
   return { ...body, isNew: status === 201 }
 }
 
-export async function readStatus(origin: string) {
-  return (await send<ReleaseStatus[]>('GET', `${origin}/api/releases`, isListOf(isStatus))).body
-}
+export const readStatus = (origin: string) =>
+  get<ReleaseStatus[]>(`${origin}/api/releases`, isListOf(isStatus))
 
-/** A retired app. */
-export async function readRetired(origin: string) {
-  const url = at(origin, 'retired')
-  return (await send<RetiredApp[]>('GET', url, isListOf(isRetired))).body
-}
+export const readRetired = (origin: string) =>
+  get<RetiredApp[]>(at(origin, 'retired'), isListOf(isRetired))
 
 /** The last outcome of each cleanup job. */
-export async function readHousekeeping(origin: string) {
-  const isList = isListOf(withFields('job'))
-  return (await send<JobOutcome[]>('GET', `${origin}/api/housekeeping`, isList)).body
-}
+export const readHousekeeping = (origin: string) =>
+  get<JobOutcome[]>(`${origin}/api/housekeeping`, isListOf(withFields('job')))
 
-export async function readHistory(origin: string, app: string) {
-  const isHistory = withFields('events', 'versions')
-  return (await send<ReleaseHistory>('GET', at(origin, app, 'history'), isHistory)).body
-}
+export const readHistory = (origin: string, app: string) =>
+  get<ReleaseHistory>(at(origin, app, 'history'), withFields('events', 'versions'))
 
 /** Changes what is live: `promote`, `rollback` or `canary`. */
-export async function postChange(origin: string, app: string, action: string, json: object) {
-  return (await send<ReleaseStatus>('POST', at(origin, app, action), isStatus, { json })).body
-}
+export const postChange = (origin: string, app: string, action: string, json: object) =>
+  post<ReleaseStatus>(at(origin, app, action), isStatus, json)
 
-export async function postRetirement(origin: string, app: string, why?: string) {
-  const url = at(origin, app, 'retire')
-  return (await send<RetiredApp>('POST', url, isRetired, { json: { why } })).body
-}
+export const postRetirement = (origin: string, app: string, why?: string) =>
+  post<RetiredApp>(at(origin, app, 'retire'), isRetired, { why })
 
 /** A link that shows a published version, or a remote from a developer's machine. */
 export interface PreviewLink {
@@ -77,26 +66,21 @@ export interface PreviewLink {
 const isPreviewLink = withFields('id', 'createdBy', 'createdAt', 'expiresAt', 'openedAt')
 const isNewLink: IsAnswer = (body) => withFields('url')(body) && isPreviewLink(body)
 
-export async function postPreviewLink(origin: string, app: string, json: object) {
-  const url = at(origin, app, 'previews')
-  return (await send<PreviewLink & { url: string }>('POST', url, isNewLink, { json })).body
-}
+export const postPreviewLink = (origin: string, app: string, json: object) =>
+  post<PreviewLink & { url: string }>(at(origin, app, 'previews'), isNewLink, json)
 
 /** Creates a link that shows the remote which this machine serves at `from`, in browsers of this machine. */
-export async function postDevLink(origin: string, description: RemoteDescription, from: string) {
+export function postDevLink(origin: string, description: RemoteDescription, from: string) {
   const url = at(origin, description.name, 'previews/dev')
-  const json = { origin: from, description }
-  return (await send<PreviewLink & { url: string }>('POST', url, isNewLink, { json })).body
+  return post<PreviewLink & { url: string }>(url, isNewLink, { origin: from, description })
 }
 
-export async function listPreviewLinks(origin: string, app: string) {
-  return (await send<PreviewLink[]>('GET', at(origin, app, 'previews'), isListOf(isPreviewLink)))
-    .body
-}
+export const listPreviewLinks = (origin: string, app: string) =>
+  get<PreviewLink[]>(at(origin, app, 'previews'), isListOf(isPreviewLink))
 
-export async function revokePreviewLink(origin: string, app: string, id: string) {
+export function revokePreviewLink(origin: string, app: string, id: string) {
   const url = at(origin, app, `previews/${encodeURIComponent(id)}/revoke`)
-  return (await send<PreviewLink>('POST', url, isPreviewLink, { json: {} })).body
+  return post<PreviewLink>(url, isPreviewLink, {})
 }
 
 interface Enrolment {
@@ -110,6 +94,14 @@ export async function postEnrolment(origin: string, json: Enrolment, isRight: Is
   const isEnrolled: IsAnswer = (body) => withFields('app', 'name', 'token')(body) && isRight(body)
   const url = `${origin}/api/enrol`
   return (await send<{ name: string; token: string }>('POST', url, isEnrolled, { json }, null)).body
+}
+
+async function get<Body>(url: string, isAnswer: IsAnswer) {
+  return (await send<Body>('GET', url, isAnswer)).body
+}
+
+async function post<Body>(url: string, isAnswer: IsAnswer, json: object) {
+  return (await send<Body>('POST', url, isAnswer, { json })).body
 }
 
 function at(origin: string, app: string, action?: string) {

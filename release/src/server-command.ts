@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { run } from '@sala/build/run.mjs'
-import { checkout, isInCheckout, serverCommands } from './project.ts'
+import { checkout, isInCheckout, serverCommands } from './apps.ts'
 import { exitCodes, type Failure, SalaError } from './sala-error.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { Command } from 'commander'
+import { isInCheckout } from '../apps.ts'
 import { withJson } from '../options.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
-import { isInCheckout } from '../project.ts'
 import { SalaError } from '../sala-error.ts'
 
 interface Options {

@@ -30,20 +30,15 @@ export function secretOfEnvironment() {
 
 /** @throws {SalaError} when packSecret has not written the line */
 export function unpackSecret(line: string) {
-  const secret = line.startsWith(prefix) && parse(line.slice(prefix.length))
-  if (isSecret(secret)) return secret
+  try {
+    const packed = line.startsWith(prefix) ? line.slice(prefix.length) : ''
+    const secret: unknown = JSON.parse(Buffer.from(packed, 'base64url').toString())
+    if (isSecret(secret)) return secret
+  } catch {}
   throw new SalaError(
     'wrongUse',
     'SALA_SECRET is not the complete line that “npx sala login --print-secret” printed.',
   )
-}
-
-function parse(packed: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(packed, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }
 
 function isSecret(value: unknown): value is Secret {

@@ -57,22 +57,12 @@ function appsWithTokens() {
 function readTokens(app: string): Record<string, string> {
   const path = join(keysFolder(), `${app}${ending}`)
   if (!existsSync(path)) return {}
-  const tokens = parse(readFileSync(path, 'utf8'))
-  const isGood =
-    typeof tokens === 'object' &&
-    tokens !== null &&
-    Object.values(tokens).every((token) => isTokenFor(app, token))
-  if (isGood) return tokens as Record<string, string>
+  try {
+    const tokens: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
+    if (Object.values(tokens).every((token) => isTokenFor(app, token))) return tokens
+  } catch {}
   throw new SalaError(
     'wrongUse',
     `${path} has no deploy tokens of ${app}: remove it, and log in again.`,
   )
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

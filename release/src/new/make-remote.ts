@@ -3,9 +3,8 @@ import { join, relative } from 'node:path'
 import { run } from '@sala/build/run.mjs'
 import { writeRemote } from 'create-sala-remote/fill-templates.mjs'
 import { defaultTitle, faultInName, faultInTitle } from 'create-sala-remote/names.mjs'
-import { type App, listApps } from '../apps.ts'
+import { type App, checkout, listApps } from '../apps.ts'
 import type { Progress } from '../progress.ts'
-import { checkout } from '../project.ts'
 import { SalaError } from '../sala-error.ts'
 
 /** The address of a Sala that runs in its checkout. */

@@ -77,8 +77,10 @@ export async function fetchRelease(origin: string, name: ReleaseName): Promise<T
 
 async function fetchManifest(origin: string, name: ReleaseName): Promise<ReleaseManifest> {
   const json = await fetchFile(origin, name, 'release.json', maxManifestBytes)
-  const manifest = parse(json)
-  if (manifest?.app === name.app && manifest.version === name.version) return manifest
+  try {
+    const manifest: ReleaseManifest = JSON.parse(json.toString())
+    if (manifest.app === name.app && manifest.version === name.version) return manifest
+  } catch {}
   throw damaged(name)
 }
 
@@ -89,14 +91,6 @@ function fetchFile(origin: string, { app, version }: ReleaseName, path: string, 
 
 function staysInFolder(path: string) {
   return /^[\w@./~-]+$/.test(path) && path.split('/').every((part) => part && part[0] !== '.')
-}
-
-function parse(json: Buffer): ReleaseManifest | undefined {
-  try {
-    return JSON.parse(json.toString())
-  } catch {
-    return undefined
-  }
 }
 
 function damaged({ app, version }: ReleaseName) {
