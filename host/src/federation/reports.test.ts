@@ -29,13 +29,16 @@ test('reports each kind once per page', () => {
   ])
 })
 
-test('reports only failures of a live release', () => {
+test('reports only failures of a live release, and nothing of previews', () => {
   send.mockClear()
   const { canary: _, ...everybodys } = release
   report('pond', everybodys, 'loaded')
   expect(send).not.toHaveBeenCalled()
   report('pond', everybodys, 'fell-back', 'late')
   expect(sent()).toEqual([{ app: 'pond', version: '1.0.0', kind: 'fell-back', message: 'late' }])
+  report('gate', { ...release, integrity: null }, 'loaded')
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(useReports.getState().at(-1)).toEqual({ app: 'gate', version: '1.0.0', kind: 'loaded' })
 })
 
 test('sends the place of an error and the session, by a request that outlives the page', () => {
@@ -57,13 +60,6 @@ test('sends the place of an error and the session, by a request that outlives th
     message: 'RangeError: too deep',
   }
   expect(sent()).toEqual([{ ...reported, error: { name: 'RangeError', at } }])
-})
-
-test('does not send reports of previews', () => {
-  send.mockClear()
-  report('gate', { ...release, integrity: null }, 'loaded')
-  expect(send).not.toHaveBeenCalled()
-  expect(useReports.getState().at(-1)).toEqual({ app: 'gate', version: '1.0.0', kind: 'loaded' })
 })
 
 test('reports the host’s errors for the host, and visits of its canary', () => {
@@ -101,11 +97,14 @@ function thrown(frames: string[], message = 'x') {
 
 const place = { name: 'TypeError', at: { path: 'js/screen.ab12.js', line: 3, column: 14 } }
 
-test('the place is the first frame in the release’s own code', () => {
+test('the place is the first frame in the own code of the release, or of the host', () => {
   expect(errorPlace(crash, thrown([react, own, own.replace('3:14', '9:9')]))).toEqual(place)
   const firefox = new TypeError('x')
   firefox.stack = `a@${react}\nb@${own}\n`
   expect(errorPlace(crash, firefox)).toEqual(place)
+  const host = { app: 'host', version: '2.0.0', kind: 'crashed' } as const
+  const at = { path: 'react.cd34.js', line: 1, column: 9 }
+  expect(errorPlace(host, thrown([react]))).toEqual({ name: 'TypeError', at })
 })
 
 test.each([
@@ -132,10 +131,4 @@ test('reports the cause of a failed load, with or without a place', () => {
   expect(errorPlace(loading, wrapped(thrown([own])))).toEqual(place)
   expect(errorPlace(loading, wrapped(thrown([react])))).toEqual({ name: 'TypeError' })
   expect(errorPlace({ ...crash, kind: 'fell-back' }, thrown([]))).toEqual({ name: 'TypeError' })
-})
-
-test('finds a place in the host', () => {
-  const host = { app: 'host', version: '2.0.0', kind: 'crashed' } as const
-  const at = { path: 'react.cd34.js', line: 1, column: 9 }
-  expect(errorPlace(host, thrown([react]))).toEqual({ name: 'TypeError', at })
 })

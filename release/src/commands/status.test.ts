@@ -32,8 +32,5 @@ test('prints a line for each version with reports, the newest first', () => {
       'landing  1.2.0    902 ms  48 ms  –      40',
     ].join('\n'),
   )
-})
-
-test('prints no table without reports', () => {
   assert.equal(vitalsTable([status('landing', {})]), '')
 })

@@ -57,9 +57,3 @@ test('needs no further installation or build', async () => {
 test('npm installs from the lock file', async () => {
   await passes('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit'])
 })
-
-test('refuses a second remote of the same name', async () => {
-  const { code, stderr } = await runSala(checkout.root, ['new', 'garden'])
-  assert.equal(code, 2)
-  assert.match(stderr, /taken by garden/)
-})
