@@ -11,16 +11,18 @@ const before = { version: '0.9.0', manifest: '/before.json', integrity: {} }
 
 beforeEach(() => load.mockReset())
 
-test('loads a screen once, and again after it was forgotten', async () => {
+test('loads a screen once, and again after it was forgotten; then it has its release', async () => {
   load
     .mockRejectedValueOnce(new Error('gone'))
-    .mockResolvedValue({ release: kitchen, module: works })
+    .mockResolvedValue({ release: before, module: works })
   const failed = getScreen(kitchen)
   await expect(failed.load()).rejects.toThrow('gone')
   forgetScreen(kitchen, failed)
+  expect(getScreen(kitchen).release).toBe(kitchen)
   expect(await getScreen(kitchen).load()).toBe(works)
   expect(await getScreen(kitchen).load()).toBe(works)
   expect(load).toHaveBeenCalledTimes(2)
+  expect(getScreen(kitchen).release).toBe(before)
 })
 
 test('forgetting an old screen does not drop a newer one', () => {
@@ -29,12 +31,4 @@ test('forgetting an old screen does not drop a newer one', () => {
   const screen = getScreen(later)
   forgetScreen(kitchen, earlier)
   expect(getScreen(later)).toBe(screen)
-})
-
-test('a screen has its release', async () => {
-  const pond = { ...kitchen, name: 'pond' }
-  load.mockResolvedValueOnce({ release: before, module: works })
-  expect(getScreen(pond).release).toBe(pond)
-  await getScreen(pond).load()
-  expect(getScreen(pond).release).toBe(before)
 })
