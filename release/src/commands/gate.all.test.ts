@@ -95,30 +95,20 @@ test('refuses a host that breaks live remotes, and names each with its line', as
   const all = [...usingHeader, 'auth', 'landing', 'rooms', 'staff'].sort()
   assert.deepEqual(named('types'), all)
 
-  const isBusy = placeIn('history', 'trail.tsx', 'isBusy={')
-  const sending = placeIn('messages', 'message-actions.tsx', 'sendNotice({')
-  for (const [name, expected] of [
-    [
-      'history',
-      `isBusy of Button of @sala/kit/ui, which the remote gives (${isBusy}), is taken no more`,
-    ],
-    [
-      'messages',
-      `sendNotice of @sala/kit/events, which the remote calls (${sending}), is for an event`,
-    ],
+  for (const [name, what, text] of [
+    ['history', 'isBusy of Button of @sala/kit/ui', 'isBusy'],
+    ['messages', 'sendNotice of @sala/kit/events', 'sendNotice('],
     // Lists are another part of the kit, in releases as well.
-    ['staff', 'CollectionScreen of @sala/kit/collection'],
+    ['staff', 'CollectionScreen of @sala/kit/collection', 'CollectionScreen'],
   ] as const) {
-    const messages = others.filter((one) => nameOf(one) === name)
-    assert.ok(JSON.stringify(messages).includes(expected), `${name}: ${JSON.stringify(messages)}`)
+    const messages = others.filter((one) => nameOf(one) === name).map(({ message }) => message)
+    const found = new RegExp(`${what}, which the remote \\w+ \\((.*?):(\\d+)\\)`)
+    const [, file, line] = messages.join('\n').match(found) ?? []
+    assert.ok(file, `${name}: ${messages.join('\n')}`)
+    const lines = team.checkout.read(`remote-${name}/${file}`).split('\n')
+    assert.ok(lines[Number(line) - 1]?.includes(text), `${file}:${line} of ${name}`)
   }
 })
-
-/** The line of the first occurrence of a text in a file of a remote. */
-function placeIn(remote: string, file: string, text: string) {
-  const [before = ''] = team.checkout.read(`remote-${remote}/src/${file}`).split(text)
-  return `src/${file}:${before.split('\n').length}`
-}
 
 test('refuses a public page that the server cannot render, with the line', async () => {
   const file = 'remote-landing/src/screen.tsx'
