@@ -1,17 +1,21 @@
-// Looks at: remote-, server/src/site/pages
+// Looks at: remote-, server/src/site/pages, shared/src/theme
 import { expectAccessible, expectNoOverflow } from './support/layout.ts'
 import { expect, signInPage, test } from './support/test.ts'
 
-const screens = [
-  { path: '/', sign: 'Message', isOffice: false },
-  { path: '/login', sign: 'Password', isOffice: false },
-  { path: '/nowhere', sign: undefined, isOffice: false },
-  { path: '/staff', sign: 'Name', isOffice: true },
-  { path: '/rooms', sign: 'Title', isOffice: true },
+const screens: [path: string, sign?: string][] = [
+  ['/', 'Message'],
+  ['/th', 'ข้อความ'],
+  ['/zh', '留言'],
+  ['/ja', 'メッセージ'],
+  ['/login', 'Password'],
+  ['/nowhere'],
+  ['/staff', 'Name'],
+  ['/rooms', 'Title'],
 ]
 
-for (const { path, sign, isOffice } of screens) {
+for (const [path, sign] of screens) {
   test(`${path} has no serious axe finding, and fits every width`, async ({ page, server }) => {
+    const isOffice = path === '/staff' || path === '/rooms'
     if (isOffice) await signInPage(page, server)
     await page.emulateMedia({ reducedMotion: 'reduce' })
 

@@ -35,50 +35,6 @@ test('adds a passkey and signs in with it', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('isn’t registered here')
 })
 
-test('asks for a passkey after the password when the account requires both', async ({
-  page,
-  other,
-}) => {
-  await addAuthenticator(page)
-  await openAccount(page)
-  await addPasskey(page, 'My key')
-  const both = page.getByLabel('Require a passkey after the password')
-  await both.click()
-  await confirm(page, 'Confirm')
-  await expect(page.getByRole('status')).toContainText(
-    'You now need a passkey in addition to your password.',
-  )
-  await expect(both).toBeChecked()
-  await logOut(page)
-  await openSignIn(page)
-  await expect(page).toHaveURL('/staff')
-
-  await addAuthenticator(other)
-  await openSignIn(other)
-  await expect(other.getByRole('status')).toContainText('No passkey was used')
-  await expect(other).toHaveURL('/login')
-
-  await page.goto('/account')
-  await both.click()
-  await confirm(page, 'Confirm')
-  await expect(page.getByRole('dialog')).toContainText('password alone isn’t enough')
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('status')).toContainText('sign in with your password alone')
-})
-
-test('lists another browser and signs it out', async ({ page, other }) => {
-  await openAccount(other)
-  await openAccount(page)
-  const rows = page.getByRole('table', { name: 'Active sessions' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await confirm(page, 'Sign out')
-  await expect(rows).toHaveCount(2)
-
-  await other.reload()
-  await expect(other).toHaveURL('/login')
-})
-
 test('connects a team by a link and revokes its access', async ({ page, request }) => {
   await openAccount(page)
   await page.getByLabel('Remote, e.g.').fill('meadow')
@@ -122,12 +78,8 @@ test('a new password signs out other browsers', async ({ page, other }) => {
   await openAccount(other)
   await openAccount(page)
   const next = 'nine lotus ponds'
-  await page.getByLabel('Current password').fill('not the password')
-  await page.getByLabel('New password').fill(next)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('alert')).toContainText('Wrong password.')
-
   await page.getByLabel('Current password').fill(admin.password)
+  await page.getByLabel('New password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('status')).toContainText('Password changed.')
 

@@ -81,20 +81,6 @@ test('shows both versions and keeps mine, by keyboard alone', async ({ office, o
   expect(await findFile(office, 'Keep, mine')).toContain('/keep.')
 })
 
-test('loads theirs into the form', async ({ office, other }) => {
-  await createConflict(office, other, 'Take')
-  await button(office, 'Take theirs').click()
-  await expect(conflict(office)).toHaveCount(0)
-  await expect(office.getByLabel('Name')).toHaveValue('Take, theirs')
-  await expect(office.getByLabel('Name')).toBeFocused()
-  await expect(office.getByText(/^take-theirs\.\w+$/)).toBeVisible()
-
-  await office.getByLabel('Name').fill('Take, both')
-  await button(office, 'Add').click()
-  await expect(findRow(office, 'Take, both')).toBeVisible()
-  expect(await findFile(office, 'Take, both')).toContain('/take-theirs.')
-})
-
 test('the comparison is accessible and fits every width', async ({ office, other }) => {
   await createConflict(office, other, `Wide ${'W'.repeat(60)}`)
   for (const width of [320, 390, 856, 857, 1440]) {

@@ -1,11 +1,10 @@
 // Looks at: remote-landing, server/src/content/contact
-import { createApiClient, expect, test } from './support/test.ts'
+import { createApiClient, expect, fillIn, test } from './support/test.ts'
 
 test('sends a message that the administrator can read', async ({ page, server }) => {
   await page.goto('/')
-  await page.getByLabel('Name').fill('Anan')
-  await page.getByLabel('Email').fill('anan@example.com')
-  await page.getByLabel('Message').fill('Is Thursday evening free?')
+  const fields = { Name: 'Anan', Email: 'anan@example.com', Message: 'Is Thursday evening free?' }
+  await fillIn(page, fields)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('status').filter({ hasText: /\w/ })).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')

@@ -1,6 +1,7 @@
 // Looks at: remote-landing, server/src/site/pages, server/src/site/prerender
 import type { Page } from '@playwright/test'
-import { delayResponses, expect, expectHydrated, test, touch } from './support/test.ts'
+import { watchShifts } from './support/layout.ts'
+import { delayResponses, expect, expectHydrated, fillIn, test, touch } from './support/test.ts'
 import { watchTraffic } from './support/traffic.ts'
 
 /** Collects console errors and warnings, which a failed hydration would log. */
@@ -19,14 +20,7 @@ test('hydration keeps every element and moves nothing', async ({ page }) => {
     const { pathname } = new URL(response.url())
     if (/^\/api\/(staff|rooms)$/.test(pathname)) calls.push(`${pathname} ${response.status()}`)
   })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const expectNoShift = await watchShifts(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const before = await page.locator('#root').evaluate((root) => {
     const elements = [...root.querySelectorAll('*')]
@@ -43,8 +37,7 @@ test('hydration keeps every element and moves nothing', async ({ page }) => {
         .length,
   )
   expect(kept).toBe(before)
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  await expectNoShift()
   expect(logged).toEqual([])
 })
 
@@ -67,27 +60,14 @@ test('clicks before the scripts have loaded are handled', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('shows a notice that was sent before the message bar was mounted', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() =>
-    document.dispatchEvent(
-      new CustomEvent('snackbar', {
-        detail: { open: true, severity: 'info', message: 'The tea is ready' },
-      }),
-    ),
-  )
-  await expect(page.getByText('The tea is ready')).toBeVisible()
-})
-
 test('the form works when scripts fail to load', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
-  await page.getByLabel('Name').fill('Ploy')
-  await page.getByLabel('Email').fill('ploy@example')
-  await page.getByLabel('Message').fill('Is Friday evening free?')
+  const message = 'Is Friday evening free?'
+  await fillIn(page, { Name: 'Ploy', Email: 'ploy@example', Message: message })
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('Is Friday evening free?')
+  await expect(page.getByLabel('Message')).toHaveValue(message)
 })
 
 test('the back-office prefetches another screen on hover', async ({ office }) => {

@@ -47,11 +47,6 @@ test('a part has an address, its code and the props of the live kit', async ({ o
   await expect(office.getByRole('status').filter({ hasText: 'Dao restored.' })).toBeVisible()
 })
 
-test('requires a sign-in', async ({ page }) => {
-  await page.goto('/kit/button')
-  await expect(page).toHaveURL('/login')
-})
-
 /** Two states that look alike are a mistake. */
 async function expectStatesToDiffer(stories: Locator) {
   const seen = new Map<string, string>()

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startTcpProxy } from '../server/src/testing/tcp-proxy.ts'
 import { addButton, fillInPerson, findRow } from './support/lists.ts'
-import type { RunningServer } from './support/server.ts'
-import { test as base, createApiClient, expect, touch } from './support/test.ts'
+import { test as base, expect, expectStoredOnce, fillIn, touch } from './support/test.ts'
 
 /** All requests of a page go through a TCP proxy that can fail. */
 const test = base.extend<{ tcpProxy: Awaited<ReturnType<typeof startTcpProxy>> }>({
@@ -68,7 +67,7 @@ test.describe('scripts that were modified in transit', () => {
     await expectReadable(page)
     tcpProxy.set({})
     await sendMessage(page)
-    await expectMessages(server, 1)
+    await expectStoredOnce(server, message.Message)
   })
 })
 
@@ -88,23 +87,12 @@ test('a message whose response was lost stays in the form and is stored once', a
   tcpProxy.set({})
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
-  await expectMessages(server, 1, message)
+  await expectStoredOnce(server, message)
 })
 
 async function sendMessage(page: Page, text = message.Message) {
-  for (const [label, value] of Object.entries({ ...message, Message: text })) {
-    await page.getByLabel(label).fill(value)
-  }
+  await fillIn(page, { ...message, Message: text })
   await page.getByRole('button', { name: 'Send' }).click()
-}
-
-async function expectMessages(server: RunningServer, count: number, text = message.Message) {
-  const callApi = await createApiClient(server)
-  const countMessages = async () => {
-    const messages = await callApi<{ message: string }[]>('GET', '/messages')
-    return messages.filter((one) => one.message === text).length
-  }
-  await expect.poll(countMessages).toBe(count)
 }
 
 for (const [name, faults] of Object.entries({
@@ -159,23 +147,6 @@ async function expectAddedOnce(office: Page, person: string) {
   await expect(findRow(office, person)).toHaveCount(1)
 }
 
-test('a prefetched list loads no script from the network', async ({ office }) => {
-  await office.goto('/account')
-  await expect.poll(() => office.evaluate(isPrefetched), { timeout: 30_000 }).toBe(true)
-  await office.evaluate(() => performance.clearResourceTimings())
-  await office.getByRole('link', { name: 'Staff', exact: true }).click()
-  await expect(findRow(office, 'Mali')).toBeVisible()
-  const scripts = await office.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry): entry is PerformanceResourceTiming => 'transferSize' in entry)
-      .filter(({ initiatorType }) => initiatorType === 'script')
-      .map(({ transferSize }) => transferSize),
-  )
-  expect(scripts).not.toHaveLength(0)
-  expect(scripts.filter((bytes) => bytes > 0)).toEqual([])
-})
-
 test('“Try again” opens a list that failed for a shared file of the host', async ({ office }) => {
   let isCutOff = false
   // Prefetching fails, or the list would not need the network.
@@ -192,16 +163,3 @@ test('“Try again” opens a list that failed for a shared file of the host', a
   await again.click()
   await expect(findRow(office, 'Mali')).toBeVisible()
 })
-
-/** Whether all scripts of the list are prefetched. Runs in the page. */
-function isPrefetched() {
-  const { host, remotes } = JSON.parse(document.getElementById('live-set')?.textContent ?? '')
-  const { integrity } = remotes.find(({ name }: { name: string }) => name === 'staff')
-  const shared = Object.keys(host.integrity).filter((path) => /\/\d+\.js$/.test(path))
-  return [...shared, ...Object.keys(integrity).filter((path) => /screen\.js$/.test(path))].every(
-    (path) =>
-      performance
-        .getEntriesByName(new URL(path, location.href).href)
-        .some((entry) => 'initiatorType' in entry && entry.initiatorType === 'fetch'),
-  )
-}

@@ -1,6 +1,7 @@
 // Looks at: host, server/src/site/pages, packages/build/webpack
 import type { Page } from '@playwright/test'
-import { delayResponses, expect, test } from './support/test.ts'
+import { watchShifts } from './support/layout.ts'
+import { expect, test } from './support/test.ts'
 
 const screens = ['staff', 'rooms', 'messages', 'account', 'people', 'today', 'site', 'kit']
 const widths = [390, 857, 1440]
@@ -70,16 +71,7 @@ test('the outline in the document equals the one that the host renders', async (
 
 test('nothing moves while the shell, the menu and the screen load', async ({ office, server }) => {
   const plain = await openWithoutScripts(office, server.url)
-  await office.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Object.assign(globalThis, {
-          shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'),
-        })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const expectNoShift = await watchShifts(office)
   for (const width of widths) {
     for (const page of [office, plain]) {
       await page.setViewportSize({ width, height: 900 })
@@ -87,7 +79,7 @@ test('nothing moves while the shell, the menu and the screen load', async ({ off
     }
     await expect(office.getByRole('row')).toHaveCount(13)
     expect(await measureParts(office), `${width} px`).toEqual(await measureParts(plain))
-    expect(await office.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.02)
+    await expectNoShift(0.02)
   }
   await plain.context().close()
 })
@@ -109,31 +101,4 @@ test('without a session no name of the menu is shown before the sign-in', async 
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => name !== '')).toEqual([])
   await expect(page.getByRole('navigation', { name: 'Back-office' })).toHaveCount(0)
-})
-
-test('requests the list while scripts load, and renders that response', async ({ office }) => {
-  const release = await delayResponses(office, shellScript)
-  let reads = 0
-  await office.route('**/api/staff?view=all', async (route) => {
-    reads++
-    // Only the request of the document gets a response.
-    if (reads === 1) await route.continue()
-  })
-  const answered = office.waitForResponse('**/api/staff?view=all')
-  await office.goto('/staff', { waitUntil: 'commit' })
-  expect((await answered).ok()).toBe(true)
-  expect(reads).toBe(1)
-  release()
-  await expect(office.getByRole('row').nth(1)).toBeVisible()
-})
-
-test('reports a session that has ended in the meantime', async ({ office }) => {
-  await office.goto('/nowhere')
-  await office.evaluate(() => {
-    const session = JSON.parse(localStorage.token)
-    localStorage.token = JSON.stringify({ ...session, token: 'ended' })
-  })
-  await office.goto('/staff')
-  await expect(office).toHaveURL(/\/login$/)
-  await expect(office.getByText('Your session has ended.')).toBeVisible()
 })

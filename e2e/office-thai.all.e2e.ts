@@ -62,37 +62,6 @@ test('loads the Thai fonts', async ({ page }) => {
   await chooseLanguage(page, 'English', 'Account')
 })
 
-test('falls back to English when translations fail to load', async ({ page }) => {
-  await openAccount(page)
-  await chooseLanguage(page, 'ไทย', 'บัญชี')
-  await page.route(/host-th|kit-th|words__th|language-th/, (route) => route.abort())
-  await page.goto('/rooms')
-  await expect(heading(page, 'Rooms')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await page.unroute(/host-th|kit-th|words__th|language-th/)
-  await page.goto('/account')
-  await chooseLanguage(page, 'English', 'Account')
-})
-
-test('shows in Thai that the host could not be loaded', async ({ page }) => {
-  await openAccount(page)
-  await chooseLanguage(page, 'ไทย', 'บัญชี')
-  await page.route(/\/host\/.*(app|-th)\.(js|css)$/, (route) => route.abort())
-  await page.goto('/rooms')
-  await expect(heading(page, 'โหลดหน้านี้ไม่ได้')).toBeVisible()
-  await page.unroute(/\/host\/.*(app|-th)\.(js|css)$/)
-  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
-  await expect(heading(page, 'ห้อง')).toBeVisible()
-  await page.evaluate(() =>
-    document.dispatchEvent(
-      new CustomEvent('snackbar', { detail: { severity: 'info', message: 'บันทึกแล้ว' } }),
-    ),
-  )
-  await page.getByRole('button', { name: 'ปิด', exact: true }).click()
-  await page.goto('/account')
-  await chooseLanguage(page, 'English', 'Account')
-})
-
 test('loads nothing for Thai unless it is chosen', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

@@ -1,7 +1,8 @@
 // Looks at: remote-landing, host/src, shared/src/theme, server/src/site/pages
 import type { Page } from '@playwright/test'
+import { watchShifts } from './support/layout.ts'
 import { addPeople } from './support/lists.ts'
-import { createApiClient, delayResponses, expect, test, touch } from './support/test.ts'
+import { delayResponses, expect, expectStoredOnce, fillIn, test } from './support/test.ts'
 
 // Adds people: other tests count them.
 test.use({ serverName: 'moves' })
@@ -93,8 +94,7 @@ test.describe('before scripts have loaded', () => {
     const message = 'Is Monday evening free?'
     await page.goto('/')
     await context.setOffline(true)
-    const fields = { Name: 'Ploy', Email: 'ploy@mail.example', Message: message }
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+    await fillIn(page, { Name: 'Ploy', Email: 'ploy@mail.example', Message: message })
     const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
     await page.getByRole('button', { name: 'Send' }).click()
     await tried
@@ -102,9 +102,7 @@ test.describe('before scripts have loaded', () => {
 
     await context.setOffline(false)
     await expect(page.getByText('Your message has been received')).toBeVisible()
-    const callApi = await createApiClient(server)
-    const messages = await callApi<{ message: string }[]>('GET', '/messages')
-    expect(messages.filter((one) => one.message === message)).toHaveLength(1)
+    await expectStoredOnce(server, message)
   })
 })
 
@@ -129,27 +127,6 @@ test.describe('a phone', () => {
     await expect(names.nth(18)).not.toBeInViewport()
     await remove()
   })
-})
-
-test('pictures that failed load when the connection is back', async ({ page, context }) => {
-  const broken = page.locator('#staff [role=img]:not(img)')
-  await page.goto('/')
-  await page.route('**/media/**', (route) => route.abort())
-  await touch(page)
-  await page.locator('#staff').scrollIntoViewIfNeeded()
-  await expect(broken).not.toHaveCount(0)
-  await page.unroute('**/media/**')
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(broken).toHaveCount(0)
-  await expect
-    .poll(() =>
-      page
-        .locator('#staff img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0)
 })
 
 test('cached fonts are used from the first paint', async ({ page }) => {
@@ -177,11 +154,6 @@ test('cached fonts are used from the first paint', async ({ page }) => {
   expect(new Set(displays)).toEqual(new Set(['block']))
 })
 
-interface Shift {
-  value: number
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
-
 for (const [width, height] of [
   [390, 844],
   [857, 800],
@@ -189,36 +161,13 @@ for (const [width, height] of [
 ] as const) {
   test(`fonts that load late move nothing in a section below, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await page.addInitScript(() => {
-      const shifts: [value: number, moved: string][] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-          const moved = entry.sources.map(
-            ({ node, previousRect, currentRect }) =>
-              `${node?.textContent?.slice(0, 40)}: ${JSON.stringify([previousRect, currentRect])}`,
-          )
-          shifts.push([entry.value, moved.join('\n')])
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const expectNoShift = await watchShifts(page)
     const release = await delayResponses(page, '**/*.woff2')
     await page.goto('/')
     await page.locator('#rooms').evaluate((rooms) => rooms.scrollIntoView({ behavior: 'instant' }))
     release()
     await expect(page.locator('html')).not.toHaveAttribute('data-loading')
     await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<[number, string][]>((resolve) =>
-          requestAnimationFrame(() =>
-            setTimeout(() =>
-              resolve((globalThis as unknown as { shifts: [number, string][] }).shifts),
-            ),
-          ),
-        ),
-    )
-    const sum = shifts.reduce((total, [value]) => total + value, 0)
-    expect(sum, shifts.flat().join('\n')).toBeLessThan(0.01)
+    await expectNoShift()
   })
 }

@@ -1,9 +1,8 @@
 // Looks at: remote-people, remote-auth, host, server/src/people/accounts, server/src/people/sign-in
 import { startSmtpServer } from '../server/src/testing/smtp-server.ts'
 import { acceptInvitation, test as base, invite, openSignIn } from './fixtures/account-test.ts'
-import { dataDirs } from './support/data-dirs.ts'
 import { expectAccessible } from './support/layout.ts'
-import { admin, startServer } from './support/server.ts'
+import { admin, dataDirs, startServer } from './support/server.ts'
 import { expect, signIn } from './support/test.ts'
 
 const email = 'dao@sala.example'

@@ -2,8 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { Publisher } from './fixtures/publisher.ts'
-import { test } from './fixtures/release-test.ts'
+import { type Publisher, test } from './fixtures/publisher.ts'
 import { createVariant } from './fixtures/variant.ts'
 import { expectAccessible } from './support/layout.ts'
 import type { RunningServer } from './support/server.ts'
@@ -151,22 +150,6 @@ test('the back-office shows previews of several remotes until they end', async (
   await expect(page.locator('html')).not.toHaveAttribute('data-staff', '2.0.0')
   await expect(banner(page)).toHaveCount(0)
   expect(errors).toEqual([])
-  await close()
-})
-
-test('a preview of a back-office screen requires a sign-in', async ({
-  browser,
-  server,
-  publisher,
-}) => {
-  await publisher.publish(createVariant('staff', '2.2.0'))
-  const { url } = await publisher.link('staff', '2.2.0')
-  const { page, close } = await openBrowser(browser, server, phone)
-  await page.goto(url)
-  await expect(page).toHaveURL('/login')
-  await expect(banner(page)).toContainText('staff 2.2.0')
-  await expect(page.getByLabel('Password')).toBeVisible()
-  expect(await fits(page)).toBe(true)
   await close()
 })
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { rounds } from '../server/src/testing/random.ts'
 import { faults } from './fixtures/faults.ts'
-import { test } from './fixtures/release-test.ts'
+import { test } from './fixtures/publisher.ts'
 import { createVariant } from './fixtures/variant.ts'
 import { expect, signInPage, touch } from './support/test.ts'
 

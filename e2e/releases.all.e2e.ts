@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { test } from './fixtures/release-test.ts'
+import { test } from './fixtures/publisher.ts'
 import { createVariant } from './fixtures/variant.ts'
 import { createPicture } from './support/pictures.ts'
 import { createApiClient, expect } from './support/test.ts'
@@ -87,16 +87,6 @@ test('a tab loads a new version of a remote at a navigation, without a reload', 
   await expect(nameField(office)).toBeVisible()
   await expect(office.getByRole('heading', { name: 'Staff', exact: true })).toBeFocused()
   expect(await isSameDocument(office)).toBe(true)
-})
-
-test('the browser asks before a tab with unsaved input is closed', async ({ office }) => {
-  await office.goto('/rooms')
-  await titleField(office).fill('Half a title')
-  const dialog = office.waitForEvent('dialog')
-  await office.close({ runBeforeUnload: true })
-  expect((await dialog).type()).toBe('beforeunload')
-  await (await dialog).dismiss()
-  await expect(titleField(office)).toHaveValue('Half a title')
 })
 
 test('a new remote appears without a host release, with its access rule', async ({

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { publishFile, styles } from './fixtures/faults.ts'
-import { delayResponses, expect, signIn, signInPage, test } from './support/test.ts'
+import { expect, signIn, signInPage, test } from './support/test.ts'
 
 test.use({ mayThrow: true })
 
@@ -85,32 +85,6 @@ test('a style sheet of a remote applies only while its screen is shown', async (
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-test('a slow remote shows the outline of its screen and does not block the rest', async ({
-  office,
-}) => {
-  const release = await delayResponses(office, '**/remotes/rooms/**')
-  // The load event would wait for the delayed scripts.
-  await office.goto('/rooms', { waitUntil: 'domcontentloaded' })
-  await expect(office.getByRole('status', { name: 'Loading' })).toHaveAttribute(
-    'data-shape',
-    'form-over-table',
-  )
-  await office.getByRole('link', { name: 'Staff' }).click()
-  await expect(office.getByLabel('Name')).toBeVisible()
-  release()
-  await office.getByRole('link', { name: 'Rooms' }).click()
-  await expect(office.getByLabel('Title')).toBeVisible()
-})
-
-test('an unknown address shows an application error with 404 and a link home', async ({ page }) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
-  await expect(page.getByText('404')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the home page' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('the page has one React, one router and one UI kit', async ({ office }) => {

@@ -1,9 +1,14 @@
 // Looks at: shared/src/collection, remote-staff, server/src/content/entries, server/src/content/lists
 import type { Page } from '@playwright/test'
-import { listNames } from './support/lists.ts'
 import { expect, test } from './support/test.ts'
 
 // Flows restore the order: they share the demo content with others.
+
+/** Returns the names of the entries in the order of the table. */
+const listNames = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Edit / })
+    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').slice(5)))
 
 const findHandle = (page: Page, name: string) =>
   page.getByRole('button', { name: `Move ${name}`, exact: true })

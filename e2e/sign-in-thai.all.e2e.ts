@@ -2,14 +2,9 @@
 import type { Page } from '@playwright/test'
 import { openAccount, test } from './fixtures/account-test.ts'
 import { admin } from './support/server.ts'
-import { expect, signIn, skipVitals } from './support/test.ts'
-import { sumBodyBytes, watchTraffic } from './support/traffic.ts'
+import { expect } from './support/test.ts'
 
 test.use({ serverName: 'sign-in in Thai' })
-
-/** The limits of the sign-in in English (budgets.e2e.ts). */
-const documentBytes = 14_600
-const scriptBytes = 120_000
 
 const readLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 const thaiHeading = (page: Page) => page.getByRole('heading', { name: 'เข้าสู่ระบบ', exact: true })
@@ -63,18 +58,7 @@ test('the browser keeps Thai for the sign-in and its messages; the back-office f
   expect(await readLanguage(page)).toBe('en')
 })
 
-test('switching the language keeps the target page and the link', async ({ page }) => {
-  await page.goto('/rooms')
-  await page.getByRole('link', { name: 'ไทย' }).click()
-  await expect(thaiHeading(page)).toBeVisible()
-  await expectStored(page)
-  await page.goto('/login#reset=lotus')
-  const heading = (name: string) => page.getByRole('heading', { name })
-  await expect(heading('ตั้งรหัสผ่านใหม่')).toBeVisible()
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(heading('Choose a new password')).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
-
+test('switching the language keeps the target page', async ({ page }) => {
   await page.goto('/rooms')
   await expect(page).toHaveURL('/login')
   await page.getByRole('link', { name: 'ไทย' }).click()
@@ -102,27 +86,4 @@ test('the sign-in is in the language of the account after a sign-out', async ({ 
 
 test.describe('a browser that prefers Thai', () => {
   test.use({ locale: 'th-TH' })
-
-  test('offers Thai until the sign-in', async ({ page }) => {
-    await page.goto('/login')
-    expect(await readLanguage(page)).toBe('en')
-    const offer = page.getByRole('link', { name: 'อ่านหน้านี้เป็นภาษาไทย' })
-    await expect(offer).toBeVisible()
-    await signIn(page)
-    await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()
-    await expect(offer).toHaveCount(0)
-  })
-})
-
-test('keeps the limits of the English page', async ({ page }) => {
-  await skipVitals(page)
-  const traffic = await watchTraffic(page)
-  await page.goto('/login?language=th', { waitUntil: 'networkidle' })
-  await expect(page.getByLabel('อีเมล')).toBeFocused()
-  await expect.poll(() => page.locator('html').getAttribute('data-waiting')).toBeNull()
-  await page.waitForLoadState('networkidle')
-  const answers = traffic()
-  const [html] = answers.filter(({ kind }) => kind === 'Document')
-  expect(html?.bytes).toBeLessThan(documentBytes)
-  expect(sumBodyBytes(answers.filter(({ kind }) => kind === 'Script'))).toBeLessThan(scriptBytes)
 })

@@ -2,14 +2,6 @@
 import { admin } from './support/server.ts'
 import { endSession, expect, signIn, signInByApi, test } from './support/test.ts'
 
-test('redirects to the sign-in without a session', async ({ page }) => {
-  for (const path of ['/staff', '/rooms', '/staff/anything']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  }
-})
-
 test('returns to the requested page after the sign-in, also after a reload', async ({ page }) => {
   await page.goto('/rooms/of-stone?from=mail#last')
   await expect(page).toHaveURL('/login')

@@ -1,6 +1,6 @@
 // Looks at: host/src/federation, shared/src/ui/slot.tsx, packages/build, server/src/releases, release/src/types
 import { buildRemote } from './fixtures/build-remote.ts'
-import { test } from './fixtures/release-test.ts'
+import { test } from './fixtures/publisher.ts'
 import type { Variant } from './fixtures/variant.ts'
 import { expect, signInPage } from './support/test.ts'
 

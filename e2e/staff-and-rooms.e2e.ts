@@ -1,5 +1,5 @@
 // Looks at: remote-staff, remote-rooms, server/src/content/collections, server/src/content/entries, server/src/content/pictures
-import { addButton, deleteEntry, fillInPerson, findRow } from './support/lists.ts'
+import { deleteEntry, fillInPerson, findRow } from './support/lists.ts'
 import { createPicture } from './support/pictures.ts'
 import { expect, hoverUndo, test } from './support/test.ts'
 
@@ -55,25 +55,6 @@ for (const { path, columns, send, sizePx } of lists) {
     })
   })
 }
-
-test('a picture can be dropped on the form', async ({ office }) => {
-  await office.goto('/staff')
-  const { buffer, mimeType, name } = await createPicture('dropped')
-  const data = await office.evaluateHandle(
-    ([base64, type, fileName]) => {
-      const bytes = Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], fileName, { type }))
-      return transfer
-    },
-    [buffer.toString('base64'), mimeType, name] as const,
-  )
-  await office.getByLabel('Name').fill('Dropped in')
-  await office.locator('form').dispatchEvent('drop', { dataTransfer: data })
-  await addButton(office).click()
-  await expect(findRow(office, 'Dropped in')).toBeVisible()
-  await deleteEntry(office, 'Dropped in')
-})
 
 test('an entry is added and deleted by keyboard alone', async ({ office }) => {
   await office.goto('/staff')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import type { Today } from '@sala/kit/contract/today'
 import { expectAccessible, expectNoOverflow } from './support/layout.ts'
-import { createApiClient, expect, signIn, test } from './support/test.ts'
+import { createApiClient, expect, test } from './support/test.ts'
 
 test.use({ serverName: 'today', locale: 'th-TH' })
 
@@ -58,21 +58,3 @@ const findBrightest = (canvas: Locator) =>
     for (let red = 0; red < data.length; red += 4) most = Math.max(most, data[red] ?? 0)
     return most
   })
-
-test('is the first screen after the sign-in when chosen', async ({ page }) => {
-  await page.goto('/login')
-  await signIn(page)
-  await expect(page).toHaveURL('/staff')
-  await page.getByRole('link', { name: 'Today' }).click()
-  await page.getByLabel('Open this page after sign-in').check()
-  const signInAgain = async () => {
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    await signIn(page)
-  }
-  await signInAgain()
-  await expect(page).toHaveURL('/today')
-  await page.getByLabel('Open this page after sign-in').uncheck()
-  await signInAgain()
-  await expect(page).toHaveURL('/staff')
-})

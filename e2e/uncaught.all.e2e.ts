@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { test } from './fixtures/release-test.ts'
+import { test } from './fixtures/publisher.ts'
 import { createVariant } from './fixtures/variant.ts'
 import { expect, readToken } from './support/test.ts'
 
@@ -17,31 +17,13 @@ const failing: Record<string, () => unknown> = {
       throw new TypeError('in a timer')
     }),
   'RangeError: in a promise': () => Promise.reject(new RangeError('in a promise')),
-  'Error: after a wait': async () => {
-    await new Promise((resolve) => setTimeout(resolve))
-    throw new Error('after a wait')
-  },
-  'Error: in a frame': () =>
-    requestAnimationFrame(() => {
-      throw new Error('in a frame')
-    }),
-  'Error: in a microtask': () =>
-    queueMicrotask(() => {
-      throw new Error('in a microtask')
-    }),
-  'text that is thrown': () => {
-    throw 'text that is thrown'
-  },
-  'text of a promise': () => Promise.reject('text of a promise'),
   'Uncaught null': () => {
     throw null
   },
   'A promise was rejected without a reason': () => Promise.reject(),
-  'an object with a message': () => Promise.reject({ message: 'an object with a message' }),
   'DataError: of the browser': () => {
     throw new DOMException('of the browser', 'DataError')
   },
-  'AggregateError: of several': () => Promise.reject(new AggregateError([], 'of several')),
   'RangeError: Maximum call stack size exceeded': () => {
     const deeper = (): number => deeper() + 1
     return deeper()

@@ -37,3 +37,39 @@ export async function expectAccessible(page: Page, options: AxeOptions = {}) {
     what,
   ).toEqual([])
 }
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+/**
+ * Records the layout shifts of the pages that are opened next.
+ * @returns a function that expects that the shifts of the current page are smaller than `limit` together
+ */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: [value: number, moved: string][] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.textContent?.slice(0, 40)}: ${JSON.stringify([previousRect, currentRect])}`,
+        )
+        shifts.push([value, moved.join('\n')])
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async (limit = 0.01) => {
+    // The entries of a frame are delivered after it.
+    const shifts: [number, string][] = await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => setTimeout(() => resolve(Reflect.get(globalThis, 'shifts')))),
+        ),
+    )
+    const sum = shifts.reduce((total, [value]) => total + value, 0)
+    expect(sum, shifts.flat().join('\n')).toBeLessThan(limit)
+  }
+}

@@ -8,12 +8,6 @@ export const findRow = (page: Page, text: string) => page.getByRole('row').filte
 
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
 
-/** Returns the names of the entries in the order of the table. */
-export const listNames = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Edit / })
-    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').slice(5)))
-
 /** Chooses an item of the menu of a row. */
 export async function chooseFromMenu(page: Page, name: string, item: string) {
   await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { hashFiles } from '../../packages/build/inputs.mjs'
 import { appFolders } from '../../scripts/build.mjs'
 import { root } from '../../scripts/run.mjs'
-import { dataDirs } from './data-dirs.ts'
-import { fillDataDir } from './server.ts'
+import { dataDirs, fillDataDir } from './server.ts'
 
 /**
  * Creates the data folders that servers of tests start with, once for each state of the server and the

@@ -2,8 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '../../scripts/run.mjs'
 
-const main = join(import.meta.dirname, '../../server/src/main.ts')
+const main = join(root, 'server/src/main.ts')
+const dataDir = (seed: string) => join(root, 'node_modules/.cache/sala-e2e/data', seed)
+
+/** Data folders with and without demo content; all built releases are live. */
+export const dataDirs = { demo: dataDir('demo'), none: dataDir('none') }
 
 export const admin = { email: 'admin@sala.example', password: 'lantern-river-teak-42' }
 

@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { dataDirs } from './data-dirs.ts'
-import { admin, type RunningServer, startServer } from './server.ts'
+import { admin, dataDirs, type RunningServer, startServer } from './server.ts'
 
 interface Fixtures {
   /** Whether script errors in the page are expected. */
@@ -50,6 +49,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Fills in fields by their labels. */
+export async function fillIn(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+}
+
+/** Waits until the server has stored one message with this text. */
+export async function expectStoredOnce(server: RunningServer, text: string) {
+  const callApi = await createApiClient(server)
+  const countMessages = async () => {
+    const messages = await callApi<{ message: string }[]>('GET', '/messages')
+    return messages.filter(({ message }) => message === text).length
+  }
+  await expect.poll(countMessages).toBe(1)
+}
 
 /** Submits the form of the sign-in screen. */
 export async function signIn(page: Page, { email, password } = admin) {
