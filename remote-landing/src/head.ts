@@ -1,7 +1,7 @@
 import { type Language, languageTags } from '@sala/kit/contract/language'
 import type { PageHead } from '@sala/kit/contract/page'
 import type { House, PageSite, Prices } from '@sala/kit/contract/site'
-import { defaultContact } from './house/links.ts'
+import { defaultContact } from './house/details.tsx'
 import picture from './pictures/house-at-dusk.jpg'
 import { english } from './words/on-server/english.ts'
 import { serverTranslation } from './words/on-server/translation.ts'

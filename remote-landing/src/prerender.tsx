@@ -1,11 +1,10 @@
 import type { PrerenderModule } from '@sala/kit/contract/page'
 import { renderToString } from 'react-dom/server.edge'
 import { createPageHead } from './head.ts'
-import { Facts } from './house/facts.tsx'
+import { Facts, MenuFacts } from './house/facts.tsx'
 import { Prices } from './prices/prices.tsx'
 import Screen from './screen.tsx'
 import { staticParts } from './site/site-context.tsx'
-import { MenuFacts } from './top-bar/menu-facts.tsx'
 import { setServerLanguage } from './words/on-server/translation.ts'
 
 const ignoreSignIn = () => undefined

@@ -1,9 +1,10 @@
+import type { ContactFields } from '@sala/kit/contract/messages'
 import type { SentForm } from '@sala/kit/contract/page'
+import { useId, useState } from 'react'
 import buttons from '../parts/button.module.css'
 import { getPagePath, translation } from '../words/translation.ts'
 import styles from './contact-form.module.css'
-import { Field } from './field.tsx'
-import { useContactForm } from './use-contact-form.ts'
+import { type FieldName, useContactForm } from './use-contact-form.ts'
 
 /** @param sent the submission without scripts that this page answers, with its result */
 export function ContactForm({ sent }: { sent: SentForm | null }) {
@@ -38,4 +39,54 @@ export function ContactForm({ sent }: { sent: SentForm | null }) {
       </button>
     </form>
   )
+}
+
+interface FieldProps {
+  name: FieldName
+  label: string
+  type?: 'text' | 'email'
+  autoComplete?: string
+  /** Makes it a text area. */
+  rows?: number
+  badFields: FieldName[]
+  isSending: boolean
+  initialValues: ContactFields | undefined
+  onEdit: (name: FieldName) => void
+}
+
+function Field({ name, label, type, autoComplete, rows, ...state }: FieldProps) {
+  const id = useId()
+  const attributes = {
+    id,
+    name,
+    required: true,
+    readOnly: state.isSending,
+    'aria-invalid': state.badFields.includes(name) || undefined,
+    defaultValue: useInitialValue(id, state.initialValues?.[name]),
+    onChange: () => state.onEdit(name),
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {rows ? (
+        <textarea {...attributes} rows={rows} />
+      ) : (
+        <input {...attributes} type={type} autoComplete={autoComplete} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The initial value of a field. Hydration resets a text area to its default value (react-dom 19.3),
+ * so text that was typed before hydration becomes the default.
+ */
+function useInitialValue(fieldId: string, sent: string | undefined) {
+  const [value] = useState(() => {
+    if (!sent || typeof document === 'undefined') return sent
+    const field = document.getElementById(fieldId)
+    return field instanceof HTMLTextAreaElement ? field.value : sent
+  })
+  return value
 }

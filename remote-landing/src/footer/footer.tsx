@@ -1,5 +1,4 @@
-import { defaultContact, telUrl } from '../house/links.ts'
-import { Lines } from '../parts/lines.tsx'
+import { defaultContact, Lines, telUrl } from '../house/details.tsx'
 import { useSite } from '../site/site-context.tsx'
 import { translation } from '../words/translation.ts'
 import styles from './footer.module.css'

@@ -1,4 +1,4 @@
-import { telUrl } from '../house/links.ts'
+import { telUrl } from '../house/details.tsx'
 import { BookNow } from '../parts/book-now.tsx'
 import { Louvre } from '../parts/ornaments.tsx'
 import { useSite, useText } from '../site/site-context.tsx'

@@ -19,8 +19,9 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers())
 
-test('scrolls to the section in 800 ms', () => {
+test('focuses the section, and scrolls to it in 800 ms', () => {
   scrollToSection('contact')
+  expect(document.activeElement?.id).toBe('contact')
   jest.advanceTimersByTime(400)
   expect(window.scrollY).toBeGreaterThan(700)
   expect(window.scrollY).toBeLessThan(1300)
@@ -28,11 +29,6 @@ test('scrolls to the section in 800 ms', () => {
   expect(window.scrollY).toBeLessThan(1928)
   jest.advanceTimersByTime(32)
   expect(window.scrollY).toBe(1928)
-})
-
-test('focuses the section', () => {
-  scrollToSection('contact')
-  expect(document.activeElement?.id).toBe('contact')
 })
 
 test.each(['wheel', 'touchstart', 'keydown', 'popstate'])(

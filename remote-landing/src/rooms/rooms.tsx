@@ -1,9 +1,15 @@
-import type { PageData } from '@sala/kit/contract/page'
+import type { OnPage, PageData } from '@sala/kit/contract/page'
+import type { Room } from '@sala/kit/contract/staff-and-rooms'
+import { useId } from 'react'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useList } from '../gallery/use-list.ts'
-import { roomsSource } from '../landing-api.ts'
+import { roomsSource, type WithPicture } from '../landing-api.ts'
+import { SectionLink } from '../page/section-link.tsx'
+import { BookNow } from '../parts/book-now.tsx'
+import { Photo } from '../parts/photo.tsx'
 import { Section } from '../parts/section.tsx'
-import { RoomCard, RoomSkeleton } from './room-card.tsx'
+import { useSite } from '../site/site-context.tsx'
+import { translation } from '../words/translation.ts'
 import styles from './rooms.module.css'
 
 const skeletons = [0, 1, 2].map((place) => <RoomSkeleton key={place} />)
@@ -36,4 +42,68 @@ export function Rooms({ lists }: { lists: PageData['lists'] | undefined }) {
       </Gallery>
     </Section>
   )
+}
+
+const largeSizes = '(max-width: 1100px) 88vw, (max-width: 1364px) calc(58.7vw - 9px), 49.5rem'
+const sizes =
+  '(max-width: 600px) 88vw, (max-width: 1100px) calc(44vw - 14px), (max-width: 1364px) calc(29.4vw - 18px), 24rem'
+
+interface CardProps {
+  room: WithPicture<OnPage<Room>>
+  /** Whether the card may span several columns. */
+  isLarge: boolean
+}
+
+function RoomCard({ room, isLarge }: CardProps) {
+  const titleId = useId()
+
+  return (
+    <li className={styles.room}>
+      <div className={styles.frame}>
+        <Photo
+          {...room}
+          alt={room.pictureText || translation.rooms.insideOf.replace('{title}', () => room.title)}
+          sizes={isLarge ? largeSizes : sizes}
+        />
+      </div>
+      <div className={styles.words}>
+        <h3 id={titleId}>{room.title}</h3>
+        <p>{room.description}</p>
+        <BookNow describedBy={titleId} />
+        {useSite() && <AskAboutLink title={room.title} />}
+      </div>
+    </li>
+  )
+}
+
+function RoomSkeleton() {
+  return (
+    <li className={styles.room} aria-hidden="true">
+      <i className={styles.frame} />
+      <div className={styles.words}>
+        <i className={styles.titleLine} />
+        <i className={styles.textLine} />
+      </div>
+    </li>
+  )
+}
+
+/** Scrolls to the contact form and fills in a question about the room. */
+function AskAboutLink({ title }: { title: string }) {
+  return (
+    <SectionLink
+      to="contact"
+      onFollow={() => appendToMessage(translation.rooms.question.replace('{title}', () => title))}
+    >
+      <u>{translation.rooms.ask}</u>
+    </SectionLink>
+  )
+}
+
+/** Appends a sentence to the message, unless it contains it already. */
+function appendToMessage(sentence: string) {
+  const field = document.querySelector('textarea')
+  if (!field || field.readOnly || field.value.includes(sentence)) return
+  field.value += field.value && '\n'
+  field.value += sentence
 }

@@ -24,19 +24,12 @@ function toggle(newState: 'open' | 'closed') {
 test('links to the five sections in order', () => {
   render(<Menu />)
   const links = screen.getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Home',
-    'Services',
-    'Staff',
-    'Rooms',
-    'Contact',
-  ])
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '#home',
-    '#services',
-    '#staff',
-    '#rooms',
-    '#contact',
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '#home'],
+    ['Services', '#services'],
+    ['Staff', '#staff'],
+    ['Rooms', '#rooms'],
+    ['Contact', '#contact'],
   ])
   expect(screen.getByRole('link', { current: 'location' })).toHaveTextContent('Home')
 })
