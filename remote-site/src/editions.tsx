@@ -22,15 +22,12 @@ export function Editions({ site, isReader }: { site: Site; isReader: boolean }) 
     readEditions().then((response) => setEditions(response.editions), sendFailure)
   }, [live])
 
-  const publish = async ({ _id }: SiteEdition) => {
-    try {
-      applyState(await publishEdition(_id))
+  const publish = ({ _id }: SiteEdition) =>
+    publishEdition(_id).then((next) => {
+      applyState(next)
       setOpen(null)
       sendNotice({ severity: 'success', message: t('Edition published again.') })
-    } catch (error) {
-      sendFailure(error)
-    }
-  }
+    }, sendFailure)
 
   return (
     <Panel title={t('Editions')}>

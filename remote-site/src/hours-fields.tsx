@@ -2,6 +2,7 @@ import type { HoursException, House, OpenTime } from '@sala/kit/contract/site'
 import { Button, CheckBox, TextField } from '@sala/kit/ui'
 import { weekdays } from './part-text.ts'
 import styles from './site.module.css'
+import { useEditing } from './site-context.ts'
 import { t } from './words/t.ts'
 
 type Hours = NonNullable<House['hours']>
@@ -11,12 +12,12 @@ const emptyException: HoursException = { from: '', until: '', time: null, note: 
 
 interface Props {
   hours: House['hours']
-  isReader: boolean
   onHours: (hours: House['hours']) => void
 }
 
 /** Opening hours by weekday, and exceptions. */
-export function HoursFields({ hours, isReader, onHours }: Props) {
+export function HoursFields({ hours, onHours }: Props) {
+  const { isReader } = useEditing()
   if (!hours) {
     return isReader ? (
       <p>{t('Not set')}</p>
@@ -43,7 +44,6 @@ export function HoursFields({ hours, isReader, onHours }: Props) {
           key={day}
           label={day}
           time={hours.week[at] ?? null}
-          isReader={isReader}
           onTime={(time) => setDay(at, time)}
         />
       ))}
@@ -79,7 +79,6 @@ export function HoursFields({ hours, isReader, onHours }: Props) {
           <TimeFields
             label={t('Times of exception {number}', { number: at + 1 })}
             time={exception.time}
-            isReader={isReader}
             onTime={(time) => setException(at, { time })}
           />
           {!isReader && (
@@ -118,11 +117,11 @@ export function HoursFields({ hours, isReader, onHours }: Props) {
 interface TimeProps {
   label: string
   time: OpenTime | null
-  isReader: boolean
   onTime: (time: OpenTime | null) => void
 }
 
-function TimeFields({ label, time, isReader, onTime }: TimeProps) {
+function TimeFields({ label, time, onTime }: TimeProps) {
+  const { isReader } = useEditing()
   return (
     <fieldset className={styles.times}>
       <legend>{label}</legend>

@@ -2,18 +2,14 @@ import type { House, SiteNotice } from '@sala/kit/contract/site'
 import { Button, Panel, TextArea, TextField } from '@sala/kit/ui'
 import { useState } from 'react'
 import { HoursFields } from './hours-fields.tsx'
-import { formatPosition } from './part-text.ts'
+import { formatPosition, houseLabels } from './part-text.ts'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
 import { HouseTranslations } from './translation-forms.tsx'
 import { t } from './words/t.ts'
 
-const textFields = [
-  ['phone', t('Telephone')],
-  ['line', 'LINE'],
-  ['whatsApp', 'WhatsApp'],
-  ['email', t('Email')],
-] as const
+const textNames = ['phone', 'line', 'whatsApp', 'email', 'address', 'directions'] as const
+const longTexts: string[] = ['address', 'directions']
 
 const emptyNotice: SiteNotice = { text: '', from: '', until: '' }
 
@@ -33,32 +29,23 @@ export function HouseForm() {
     <>
       <Panel title={t('House')}>
         <div className={styles.fields}>
-          {textFields.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={label}
-              value={house[name]}
-              readOnly={isReader}
-              onValue={set(name)}
-            />
-          ))}
-          <TextArea
-            label={t('Address')}
-            value={house.address}
-            readOnly={isReader}
-            onValue={set('address')}
-          />
-          <TextArea
-            label={t('How to get there')}
-            value={house.directions}
-            readOnly={isReader}
-            onValue={set('directions')}
-          />
+          {textNames.map((name) => {
+            const Field = longTexts.includes(name) ? TextArea : TextField
+            return (
+              <Field
+                key={name}
+                label={houseLabels[name]}
+                value={house[name]}
+                readOnly={isReader}
+                onValue={set(name)}
+              />
+            )
+          })}
           <PositionField />
         </div>
       </Panel>
       <Panel title={t('Opening hours')}>
-        <HoursFields hours={house.hours} isReader={isReader} onHours={set('hours')} />
+        <HoursFields hours={house.hours} onHours={set('hours')} />
       </Panel>
       <Panel title={t('Notice')}>
         <p>{t('Shown below the introduction, from the first to the last day.')}</p>

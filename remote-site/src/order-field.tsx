@@ -1,6 +1,7 @@
 import { MovableItem, MovableItems, MoveHandle } from '@sala/kit/collection'
 import type { DeclaredOrder } from '@sala/kit/contract/site'
 import { Button } from '@sala/kit/ui'
+import { MoveButtons, moveItem } from './move-buttons.tsx'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
 import { t } from './words/t.ts'
@@ -37,24 +38,13 @@ export function OrderField({
               <MoveHandle name={declared.items[id] ?? id} />
               <span>{declared.items[id]}</span>
               {!isReader && (
-                <>
-                  <Button
-                    variant="icon"
-                    aria-label={t('Move {name} up', { name: declared.items[id] ?? id })}
-                    isDisabled={at === 0}
-                    onClick={() => set(moveItem(order, at, -1))}
-                  >
-                    ↑
-                  </Button>
-                  <Button
-                    variant="icon"
-                    aria-label={t('Move {name} down', { name: declared.items[id] ?? id })}
-                    isDisabled={at === order.length - 1}
-                    onClick={() => set(moveItem(order, at, 1))}
-                  >
-                    ↓
-                  </Button>
-                </>
+                <MoveButtons
+                  name={declared.items[id] ?? id}
+                  axis="vertical"
+                  at={at}
+                  count={order.length}
+                  onMove={(places) => set(moveItem(order, at, places))}
+                />
               )}
             </MovableItem>
           ))}
@@ -67,11 +57,4 @@ export function OrderField({
       )}
     </fieldset>
   )
-}
-
-/** @returns a copy in which the item at `at` is moved by some places */
-export function moveItem<Item>(items: readonly Item[], at: number, places: number) {
-  const copy = [...items]
-  copy.splice(at + places, 0, ...copy.splice(at, 1))
-  return copy
 }

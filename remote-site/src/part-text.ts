@@ -26,7 +26,7 @@ export const languageNames: Record<Language, string> = {
   ja: t('Japanese'),
 }
 
-const houseLabels: Record<keyof House, string> = {
+export const houseLabels: Record<keyof House, string> = {
   phone: t('Telephone'),
   line: 'LINE',
   whatsApp: 'WhatsApp',

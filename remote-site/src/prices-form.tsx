@@ -3,14 +3,14 @@ import { MovableItem, MovableItems, MoveHandle } from '@sala/kit/collection'
 import type { Prices } from '@sala/kit/contract/site'
 import type { Room } from '@sala/kit/contract/staff-and-rooms'
 import { Button, Panel, sendFailure, TextArea, TextField } from '@sala/kit/ui'
-import type { ReactNode } from 'react'
-import { moveItem } from './order-field.tsx'
+import { MoveButtons, moveItem } from './move-buttons.tsx'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
 import { PriceTranslations } from './translation-forms.tsx'
 import { t } from './words/t.ts'
 
 type Table = Omit<Prices, 'note'>
+type Row = Prices['rows'][number]
 
 /** The table of prices in baht, by name and minutes. */
 export function PricesForm() {
@@ -25,29 +25,19 @@ export function PricesForm() {
   const items = rows.map((row, at) => ({ id: String(at), name: getRowName(row, at) }))
   const dropRow = (id: string, at: number) =>
     set({ rows: moveItem(rows, Number(id), at - Number(id)) })
+  const setColumns = (minutes: number[], change: (baht: Row['baht']) => Row['baht']) =>
+    set({ minutes, rows: rows.map((row) => ({ ...row, baht: change(row.baht) })) })
   const addMinutes = () =>
-    set({
-      minutes: [...minutes, (minutes.at(-1) ?? 30) + 30],
-      rows: rows.map((row) => ({ ...row, baht: [...row.baht, null] })),
-    })
+    setColumns([...minutes, (minutes.at(-1) ?? 30) + 30], (baht) => [...baht, null])
   const removeMinutes = (at: number) =>
-    set({
-      minutes: minutes.toSpliced(at, 1),
-      rows: rows.map((row) => ({ ...row, baht: row.baht.toSpliced(at, 1) })),
-    })
-  const moveMinutes = (at: number, by: number) =>
-    set({
-      minutes: moveItem(minutes, at, by),
-      rows: rows.map((row) => ({ ...row, baht: moveItem(row.baht, at, by) })),
-    })
-  const addRooms = async () => {
-    try {
-      const rooms = await request<Room[]>('GET', '/rooms')
-      addRows(rooms.map(({ title }) => title))
-    } catch (error) {
-      sendFailure(error)
-    }
-  }
+    setColumns(minutes.toSpliced(at, 1), (baht) => baht.toSpliced(at, 1))
+  const moveMinutes = (at: number, places: number) =>
+    setColumns(moveItem(minutes, at, places), (baht) => moveItem(baht, at, places))
+  const addRooms = () =>
+    request<Room[]>('GET', '/rooms').then(
+      (rooms) => addRows(rooms.map(({ title }) => title)),
+      sendFailure,
+    )
   const serviceNames = Object.entries(state.declared).flatMap(([remote, { originals = {} }]) =>
     Object.entries(originals).flatMap(([name, text]) =>
       /^services\..+\.title$/.test(name) ? (content.remotes[remote]?.texts[name] ?? text) : [],
@@ -78,14 +68,19 @@ export function PricesForm() {
                         }
                       />
                       {!isReader && (
-                        <MoveButtons
-                          name={t('column {number}', { number: at + 1 })}
-                          directions={['left', 'right']}
-                          isFirst={at === 0}
-                          isLast={at === minutes.length - 1}
-                          onMove={(by) => moveMinutes(at, by)}
-                          onRemove={() => removeMinutes(at)}
-                        />
+                        <div className={styles.moves}>
+                          <MoveButtons
+                            name={t('column {number}', { number: at + 1 })}
+                            axis="horizontal"
+                            at={at}
+                            count={minutes.length}
+                            onMove={(places) => moveMinutes(at, places)}
+                          />
+                          <RemoveButton
+                            name={t('column {number}', { number: at + 1 })}
+                            onRemove={() => removeMinutes(at)}
+                          />
+                        </div>
                       )}
                     </th>
                   ))}
@@ -103,16 +98,20 @@ export function PricesForm() {
                         onValue={(name) => set({ rows: rows.with(at, { ...row, name }) })}
                       />
                       {!isReader && (
-                        <MoveButtons
-                          name={getRowName(row, at)}
-                          directions={['up', 'down']}
-                          isFirst={at === 0}
-                          isLast={at === rows.length - 1}
-                          onMove={(by) => set({ rows: moveItem(rows, at, by) })}
-                          onRemove={() => set({ rows: rows.toSpliced(at, 1) })}
-                        >
+                        <div className={styles.moves}>
                           <MoveHandle name={getRowName(row, at)} />
-                        </MoveButtons>
+                          <MoveButtons
+                            name={getRowName(row, at)}
+                            axis="vertical"
+                            at={at}
+                            count={rows.length}
+                            onMove={(places) => set({ rows: moveItem(rows, at, places) })}
+                          />
+                          <RemoveButton
+                            name={getRowName(row, at)}
+                            onRemove={() => set({ rows: rows.toSpliced(at, 1) })}
+                          />
+                        </div>
                       )}
                     </th>
                     {minutes.map((count, column) => (
@@ -172,65 +171,13 @@ export function PricesForm() {
   )
 }
 
-const directions = {
-  up: ['↑', 'Move {name} up'],
-  down: ['↓', 'Move {name} down'],
-  left: ['←', 'Move {name} left'],
-  right: ['→', 'Move {name} right'],
-} as const
+const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <Button variant="icon" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+    ×
+  </Button>
+)
 
-type Direction = keyof typeof directions
-
-interface MoveButtonsProps {
-  name: string
-  /** Towards the start and the end. */
-  directions: readonly [Direction, Direction]
-  isFirst: boolean
-  isLast: boolean
-  onMove: (places: number) => void
-  onRemove: () => void
-  /** The drag handle. */
-  children?: ReactNode
-}
-
-function MoveButtons({
-  name,
-  directions: [back, forward],
-  isFirst,
-  isLast,
-  onMove,
-  onRemove,
-  children,
-}: MoveButtonsProps) {
-  const [backArrow, moveBack] = directions[back]
-  const [forwardArrow, moveForward] = directions[forward]
-  return (
-    <div className={styles.moves}>
-      {children}
-      <Button
-        variant="icon"
-        aria-label={t(moveBack, { name })}
-        isDisabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        {backArrow}
-      </Button>
-      <Button
-        variant="icon"
-        aria-label={t(moveForward, { name })}
-        isDisabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        {forwardArrow}
-      </Button>
-      <Button variant="icon" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
-        ×
-      </Button>
-    </div>
-  )
-}
-
-function getRowName({ name }: { name: string }, at: number) {
+function getRowName({ name }: Row, at: number) {
   return name || t('row {number}', { number: at + 1 })
 }
 

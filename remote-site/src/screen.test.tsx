@@ -1,8 +1,10 @@
 import { request } from '@sala/kit/api/request'
+import type { Notice } from '@sala/kit/contract/events'
 import { emptySiteContent, type SiteContent, type SiteState } from '@sala/kit/contract/site'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { setPart } from './parts.ts'
 import Screen from './screen.tsx'
 
@@ -27,6 +29,21 @@ async function save() {
   await findSaved()
 }
 const readState = () => request<SiteState>('GET', '/site')
+const readDraft = async () => (await readState()).draft
+const readTexts = async () => (await readDraft()).remotes.landing?.texts
+
+async function publish(user: UserEvent) {
+  await user.click(button('Publish'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish site?' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+}
+
+/** Waits for the notice with “Undo”, undoes and waits for the next notice. */
+async function undo(notices: Notice[], message: string) {
+  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'))
+  await act(async () => notices.at(-1)?.action?.run())
+  await waitFor(() => expect(notices.at(-1)?.message).toBe(message))
+}
 
 test('saves changes automatically, publishes them, and undoes the publication', async () => {
   const api = installFakeApi()
@@ -35,7 +52,7 @@ test('saves changes automatically, publishes them, and undoes the publication', 
   await user.clear(heading())
   await user.type(heading(), 'Warm hands')
   await findSaved()
-  expect((await readState()).draft.remotes.landing?.texts).toEqual({ 'home.title': 'Warm hands' })
+  expect(await readTexts()).toEqual({ 'home.title': 'Warm hands' })
 
   await user.click(button('Publish'))
   const dialog = within(screen.getByRole('dialog', { name: 'Publish site?' }))
@@ -47,15 +64,8 @@ test('saves changes automatically, publishes them, and undoes the publication', 
 
   await user.click(button('Home, Heading: reset to original'))
   await save()
-  await user.click(button('Publish'))
-  await user.click(
-    within(screen.getByRole('dialog', { name: 'Publish site?' })).getByRole('button', {
-      name: 'Publish',
-    }),
-  )
-  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'))
-  await act(async () => notices.at(-1)?.action?.run())
-  await waitFor(() => expect(notices.at(-1)?.message).toBe('Previous edition restored.'))
+  await publish(user)
+  await undo(notices, 'Previous edition restored.')
   expect(api.calls('POST /site/editions/{id}/publish')).toHaveLength(1)
 })
 
@@ -70,7 +80,7 @@ test('merges changes by two owners to different fields', async () => {
   await saveElsewhere(['house', 'phone'], '+66 2 000 0000')
   await user.type(heading(), '!')
   await save()
-  const { draft } = await readState()
+  const draft = await readDraft()
   expect(draft.house.phone).toBe('+66 2 000 0000')
   expect(draft.remotes.landing?.texts['home.title']).toBe('Slow hands, low light!')
 })
@@ -86,7 +96,7 @@ test.each([
   await saveNow()
   await user.click(await screen.findByRole('button', { name: answer }))
   await save()
-  expect((await readState()).draft.remotes.landing?.texts['home.title']).toBe(expected)
+  expect(await readTexts()).toEqual({ 'home.title': expected })
 })
 
 test('keeps changes that could not be saved, reports it, and saves them when online again', async () => {
@@ -99,9 +109,7 @@ test('keeps changes that could not be saved, reports it, and saves them when onl
   expect(heading()).toHaveValue('Slow hands, low light!')
   api.clearFault('PUT /site')
   await save()
-  expect((await readState()).draft.remotes.landing?.texts['home.title']).toBe(
-    'Slow hands, low light!',
-  )
+  expect(await readTexts()).toEqual({ 'home.title': 'Slow hands, low light!' })
 })
 
 test('saves house, hours and prices', async () => {
@@ -119,7 +127,7 @@ test('saves house, hours and prices', async () => {
   await user.click(button('Add column'))
   await user.type(screen.getByLabelText('Oil, 60 minutes'), '1,500')
   await save()
-  const { house, prices }: SiteContent = (await readState()).draft
+  const { house, prices }: SiteContent = await readDraft()
   expect(house).toMatchObject({ line: '@sala', position: { latitude: 13.7, longitude: 100.5 } })
   expect(house.hours?.week.slice(0, 2)).toEqual([null, { from: '14:00', until: '02:00' }])
   expect(prices).toEqual({ minutes: [60], rows: [{ name: 'Oil', baht: [1500] }], note: '' })
@@ -130,11 +138,8 @@ test('undoes the first publication: restores the original and keeps the draft', 
   const { user, notices } = await start()
   await user.type(heading(), '!')
   await save()
-  await user.click(button('Publish'))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
-  await waitFor(() => expect(notices.at(-1)?.action?.label).toBe('Undo'))
-  await act(async () => notices.at(-1)?.action?.run())
-  await waitFor(() => expect(notices.at(-1)?.message).toBe('Original restored.'))
+  await publish(user)
+  await undo(notices, 'Original restored.')
   expect(api.calls('POST /site/editions/{id}/publish')[0]?.path).toContain('/original/')
   expect((await readState()).published).toMatchObject({ content: emptySiteContent })
   expect(screen.getByText(/^Original restored by/)).toHaveTextContent('by admin@sala.example on')
@@ -151,10 +156,10 @@ test('changes an order and resets it to the original', async () => {
   const { user } = await start()
   await user.click(button('Move Second service up'))
   await save()
-  expect((await readState()).draft.remotes.landing?.orders).toEqual({ services: ['bath', 'oil'] })
+  expect((await readDraft()).remotes.landing?.orders).toEqual({ services: ['bath', 'oil'] })
   await user.click(button('Reset to original'))
   await save()
-  expect((await readState()).draft.remotes.landing?.orders).toEqual({})
+  expect((await readDraft()).remotes.landing?.orders).toEqual({})
 })
 
 test('saves translations, and removes them on reset', async () => {
@@ -183,7 +188,7 @@ test('saves translations, and removes them on reset', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click(button('Home, Heading: reset to original'))
   await save()
-  expect('translations' in (await readState()).draft).toBe(false)
+  expect('translations' in (await readDraft())).toBe(false)
 })
 
 test('offers translations only of house and price texts that are filled in', async () => {
@@ -202,7 +207,7 @@ test('offers translations only of house and price texts that are filled in', asy
   await user.click(screen.getByRole('tab', { name: 'Prices' }))
   await user.type(screen.getByLabelText('Row 1'), 'オイル')
   await save()
-  expect((await readState()).draft.translations).toEqual({
+  expect((await readDraft()).translations).toEqual({
     ja: { 'house.address': 'シーロム通り', 'price.Oil': 'オイル' },
   })
 })

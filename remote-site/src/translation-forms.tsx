@@ -1,10 +1,9 @@
 import type { OtherLanguage } from '@sala/kit/contract/language'
 import { siteTextName } from '@sala/kit/contract/site-words'
-import { Button, Panel, TextArea, TextField } from '@sala/kit/ui'
-import type { ReactNode } from 'react'
-import { languageNames } from './part-text.ts'
+import { Panel } from '@sala/kit/ui'
 import styles from './site.module.css'
 import { useEditing } from './site-context.ts'
+import { TranslationField } from './site-text-field.tsx'
 import { t } from './words/t.ts'
 
 interface SourceText {
@@ -112,62 +111,3 @@ const findFilled = (texts: SourceText[]) =>
     ({ textKey, original }, at) =>
       original.trim() !== '' && texts.findIndex((one) => one.textKey === textKey) === at,
   )
-
-interface FieldProps {
-  label: string
-  /** Names the field in the button's label; the label by default. */
-  accessibleName?: string
-  language: OtherLanguage
-  /** The key of the translation (`siteTextName`). */
-  textKey: string
-  original: string
-  isLong?: boolean
-  /** Whether an empty translation counts as missing. */
-  isRequired?: boolean
-  children?: ReactNode
-}
-
-/** A field for a translation, with the original as its placeholder. */
-export function TranslationField({
-  label,
-  language,
-  textKey,
-  original,
-  isRequired = true,
-  ...props
-}: FieldProps) {
-  const { content, isReader, change } = useEditing()
-  const path = ['translations', language, textKey]
-  const translated = content.translations?.[language]?.[textKey] ?? ''
-  const Field = props.isLong ? TextArea : TextField
-
-  return (
-    <>
-      <Field
-        label={label}
-        lang={language}
-        placeholder={original}
-        value={translated}
-        readOnly={isReader}
-        onValue={(text) => change(path, text || undefined)}
-      />
-      <div className={styles.below} aria-live="polite">
-        {isRequired && translated.trim() === '' && (
-          <span className={styles.warning}>
-            {t('Missing in {language}', { language: languageNames[language] })}
-          </span>
-        )}
-        {props.children}
-      </div>
-      {translated !== '' && !isReader && (
-        <Button
-          variant="plain"
-          aria-label={t('{field}: reset to original', { field: props.accessibleName ?? label })}
-          onClick={() => change(path, undefined)}
-        >
-          {t('Reset to original')}
-        </Button>
-      )}
-    </>
-  )
-}
