@@ -1,5 +1,6 @@
-import { DataCell, DataRow, DataTable, DateTime, ListFrame, Panel, useQuery } from '@sala/kit/ui'
+import { DataCell, DataRow, DataTable, ListFrame, Panel, useQuery } from '@sala/kit/ui'
 import { listReleaseErrors, type ReleaseError } from './account-api.ts'
+import { DateCell } from './entries-table.tsx'
 import styles from './tables.module.css'
 import { t } from './words/t.ts'
 
@@ -42,10 +43,7 @@ function ErrorRow({ error }: { error: ReleaseError }) {
         <span className={styles.label}>{t('Count')} </span>
         {count}
       </DataCell>
-      <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Last seen')} </span>
-        <DateTime at={lastAt} />
-      </DataCell>
+      <DateCell label={t('Last seen')} at={lastAt} />
     </DataRow>
   )
 }

@@ -1,19 +1,8 @@
 import type { Passkey } from '@sala/kit/contract/auth'
 import { supportsPasskeys } from '@sala/kit/passkeys'
-import {
-  Button,
-  CheckBox,
-  DataCell,
-  DataRow,
-  DataTable,
-  DateTime,
-  ListFrame,
-  Panel,
-  RowAction,
-  SkeletonRows,
-  TextField,
-} from '@sala/kit/ui'
+import { Button, CheckBox, DataCell, DataRow, Panel, RowAction, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
+import { DateCell, EntriesTable } from './entries-table.tsx'
 import formStyles from './form.module.css'
 import styles from './tables.module.css'
 import type { Passkeys } from './use-passkeys.ts'
@@ -36,9 +25,15 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
           {list.entries?.length === 0 && ` ${t('Add one to use the rest of the back-office.')}`}
         </p>
       )}
-      <ListFrame list={list} empty={<NoPasskeys />}>
-        <PasskeysTable passkeys={list.entries} onRemove={remove} />
-      </ListFrame>
+      <EntriesTable
+        list={list}
+        empty={<p>{t('No passkeys yet.')}</p>}
+        label={t('Passkeys')}
+        columns={columns}
+        className={styles.passkeys}
+      >
+        {(passkey) => <PasskeyRow key={passkey._id} passkey={passkey} onRemove={remove} />}
+      </EntriesTable>
       {hasSome && !isRule && (
         <CheckBox
           label={t('Require a passkey after the password')}
@@ -59,32 +54,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Passkeys }) {
   )
 }
 
-function NoPasskeys() {
-  return <p>{t('No passkeys yet.')}</p>
-}
-
 const columns = [t('Passkey'), t('Added'), t('Last used'), t('Options')]
-
-interface TableProps {
-  /** null while loading. */
-  passkeys: Passkey[] | null
-  onRemove: (passkey: Passkey) => void
-}
-
-function PasskeysTable({ passkeys, onRemove }: TableProps) {
-  return (
-    <DataTable
-      label={t('Passkeys')}
-      columns={columns}
-      className={styles.passkeys}
-      aria-busy={!passkeys}
-    >
-      {passkeys?.map((passkey) => (
-        <PasskeyRow key={passkey._id} passkey={passkey} onRemove={onRemove} />
-      )) ?? <SkeletonRows columns={columns} pictureClassName={undefined} />}
-    </DataTable>
-  )
-}
 
 interface RowProps {
   passkey: Passkey
@@ -95,14 +65,8 @@ function PasskeyRow({ passkey, onRemove }: RowProps) {
   return (
     <DataRow>
       <DataCell className={styles.name}>{passkey.name}</DataCell>
-      <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Added')} </span>
-        <DateTime at={passkey.createdAt} />
-      </DataCell>
-      <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Last used')} </span>
-        {passkey.lastUsedAt ? <DateTime at={passkey.lastUsedAt} /> : t('Never')}
-      </DataCell>
+      <DateCell label={t('Added')} at={passkey.createdAt} />
+      <DateCell label={t('Last used')} at={passkey.lastUsedAt} none={t('Never')} />
       <DataCell className={styles.options}>
         <RowAction
           icon="delete"

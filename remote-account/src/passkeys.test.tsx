@@ -65,39 +65,24 @@ test('shows a message when creating is cancelled, and keeps the input', async ()
   expect(screen.getByLabelText(/^Name/)).toHaveValue('My phone')
 })
 
-test('requires a passkey after the password once there is one', async () => {
+test('requires a passkey after the password once it is saved', async () => {
   const api = installFakeApi()
   const { user } = await add()
   await user.click(await check())
-  expect(await check()).not.toBeChecked()
+  api.fail('PUT /auth/passkeys/required', 503, 'Not now, please.')
   await confirmWithPassword(user, 'Require a passkey?', 'Confirm')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now, please.')
+  expect(await check()).not.toBeChecked()
+  api.clearFault('PUT /auth/passkeys/required')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(async () => expect(await check()).toBeChecked())
-  expect(api.calls('PUT /auth/passkeys/required')[0]?.body).toEqual({
+  expect(api.calls('PUT /auth/passkeys/required').at(-1)?.body).toEqual({
     isRequired: true,
     proof: { password: fakeCredentials.password },
   })
 })
 
-test('does not require one when saving fails', async () => {
-  const api = installFakeApi()
-  api.fail('PUT /auth/passkeys/required', 503, 'Not now, please.')
-  const { user } = await add()
-  await user.click(await check())
-  await confirmWithPassword(user, 'Require a passkey?', 'Confirm')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not now, please.')
-  expect(await check()).not.toBeChecked()
-})
-
-test('removes a passkey, and the requirement with the last one', async () => {
-  installFakeApi()
-  const { user } = await add()
-  await user.click(await button('Remove My phone'))
-  await confirmWithPassword(user, 'Remove “My phone”?', 'Remove')
-  expect(await screen.findByText('No passkeys yet.')).toBeInTheDocument()
-  expect(screen.queryByRole('checkbox')).toBeNull()
-})
-
-test('shows why the last one cannot be removed', async () => {
+test('removes a passkey, and the requirement with the last one, or shows why not', async () => {
   const api = installFakeApi()
   const { user } = await add()
   api.fail('POST /auth/passkeys/{id}/remove', 409, 'Stop asking for one first.')
@@ -105,6 +90,10 @@ test('shows why the last one cannot be removed', async () => {
   await confirmWithPassword(user, 'Remove “My phone”?', 'Remove')
   expect(await screen.findByRole('alert')).toHaveTextContent('Stop asking for one first.')
   expect(await button('Remove My phone')).toBeInTheDocument()
+  api.clearFault('POST /auth/passkeys/{id}/remove')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No passkeys yet.')).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('confirms with a passkey instead of the password', async () => {

@@ -8,10 +8,9 @@ import { ErrorsPart } from './errors-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SessionsPart } from './sessions-part.tsx'
+import { SessionsPart, useSessions } from './sessions-part.tsx'
 import { TeamsPart } from './teams-part.tsx'
 import { type Passkeys, usePasskeys } from './use-passkeys.ts'
-import { useSessions } from './use-sessions.ts'
 import { t } from './words/t.ts'
 
 /** The user's account; for owners and developers also teams and recent errors. */

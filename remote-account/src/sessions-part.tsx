@@ -1,19 +1,38 @@
+import { type Confirm, sendServerNotice } from '@sala/kit/confirmation'
 import type { ActiveSession } from '@sala/kit/contract/auth'
-import {
-  Button,
-  DataCell,
-  DataRow,
-  DataTable,
-  DateTime,
-  ListFrame,
-  Panel,
-  RowAction,
-  SkeletonRows,
-} from '@sala/kit/ui'
+import { Button, DataCell, DataRow, Panel, RowAction, useQuery } from '@sala/kit/ui'
 import { translateServerMessage } from '@sala/kit/words'
+import { endOtherSessions, endSession, listSessions } from './account-api.ts'
+import { DateCell, EntriesTable } from './entries-table.tsx'
 import styles from './tables.module.css'
-import type { Sessions } from './use-sessions.ts'
 import { t } from './words/t.ts'
+
+type Sessions = ReturnType<typeof useSessions>
+
+/** Loads the sessions of the account, and ends them. */
+export function useSessions(confirm: Confirm) {
+  const query = useQuery(['sessions'], listSessions)
+  const { reload } = query
+  const list = { ...query, entries: query.data }
+
+  const end = ({ _id, device }: ActiveSession) =>
+    confirm({
+      title: t('Sign out {device}?', { device: translateServerMessage(device) }),
+      action: t('Sign out'),
+      work: (proof) => endSession(_id, proof).finally(reload).then(sendServerNotice),
+    })
+
+  const endOthers = () =>
+    confirm({
+      title: t('Sign out everywhere else?'),
+      action: t('Sign out'),
+      work: (proof) => endOtherSessions(proof).finally(reload).then(sendServerNotice),
+    })
+
+  return { list, end, endOthers }
+}
+
+const columns = [t('Device'), t('IP address'), t('Signed in'), t('Last used'), t('Options')]
 
 /** The sessions of the account, which can be ended. */
 export function SessionsPart({ sessions }: { sessions: Sessions }) {
@@ -22,36 +41,19 @@ export function SessionsPart({ sessions }: { sessions: Sessions }) {
 
   return (
     <Panel title={t('Active sessions')}>
-      <ListFrame list={list} empty={null}>
-        <SessionsTable sessions={list.entries} onEnd={end} />
-      </ListFrame>
+      <EntriesTable
+        list={list}
+        empty={null}
+        label={t('Active sessions')}
+        columns={columns}
+        className={styles.sessions}
+      >
+        {(session) => <SessionRow key={session._id} session={session} onEnd={end} />}
+      </EntriesTable>
       <Button variant="outline" isDisabled={!hasOthers} onClick={endOthers}>
         {t('Sign out everywhere else')}
       </Button>
     </Panel>
-  )
-}
-
-const columns = [t('Device'), t('IP address'), t('Signed in'), t('Last used'), t('Options')]
-
-interface Props {
-  /** null while loading. */
-  sessions: ActiveSession[] | null
-  onEnd: (session: ActiveSession) => void
-}
-
-function SessionsTable({ sessions, onEnd }: Props) {
-  return (
-    <DataTable
-      label={t('Active sessions')}
-      columns={columns}
-      className={styles.sessions}
-      aria-busy={!sessions}
-    >
-      {sessions?.map((session) => (
-        <SessionRow key={session._id} session={session} onEnd={onEnd} />
-      )) ?? <SkeletonRows columns={columns} pictureClassName={undefined} />}
-    </DataTable>
   )
 }
 
@@ -68,14 +70,8 @@ function SessionRow({ session, onEnd }: RowProps) {
         {session.isThis && <span className={styles.here}>{t('This device')}</span>}
       </DataCell>
       <DataCell className={styles.quiet}>{session.address ?? '–'}</DataCell>
-      <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Signed in')} </span>
-        <DateTime at={session.createdAt} />
-      </DataCell>
-      <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Last used')} </span>
-        <DateTime at={session.lastSeenAt} />
-      </DataCell>
+      <DateCell label={t('Signed in')} at={session.createdAt} />
+      <DateCell label={t('Last used')} at={session.lastSeenAt} />
       <DataCell className={styles.options}>
         {!session.isThis && (
           <RowAction

@@ -1,21 +1,11 @@
 import type { Confirm } from '@sala/kit/confirmation'
 import type { TeamLink } from '@sala/kit/contract/team'
-import {
-  Button,
-  DataCell,
-  DataRow,
-  DataTable,
-  DateTime,
-  ListFrame,
-  Panel,
-  RowAction,
-  SkeletonRows,
-  TextField,
-} from '@sala/kit/ui'
+import { Button, DataCell, DataRow, Panel, RowAction, TextField } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
+import { DateCell, EntriesTable } from './entries-table.tsx'
 import formStyles from './form.module.css'
 import styles from './tables.module.css'
-import { type TeamRow, useTeams } from './use-teams.ts'
+import { type TeamAccess, useTeams } from './use-teams.ts'
 import { t } from './words/t.ts'
 
 /** The teams that can release remotes, and a form that connects another. */
@@ -25,9 +15,15 @@ export function TeamsPart({ confirm }: { confirm: Confirm }) {
   return (
     <Panel title={t('Teams')}>
       <p>{t('Send a team a link to connect. Reusing a name renews its token.')}</p>
-      <ListFrame list={list} empty={<p>{t('No teams connected yet.')}</p>}>
-        <TeamsTable rows={list.entries} onRevoke={revoke} />
-      </ListFrame>
+      <EntriesTable
+        list={list}
+        empty={<p>{t('No teams connected yet.')}</p>}
+        label={t('Teams')}
+        columns={columns}
+        className={styles.teams}
+      >
+        {(row) => <TeamRow key={row._id} row={row} onRevoke={revoke} />}
+      </EntriesTable>
       <TeamForm link={link} onConnect={connect} />
     </Panel>
   )
@@ -35,28 +31,12 @@ export function TeamsPart({ confirm }: { confirm: Confirm }) {
 
 const columns = [t('Remote'), t('Name'), t('Since'), t('Last release'), t('Options')]
 
-interface TableProps {
-  /** null while loading. */
-  rows: TeamRow[] | null
-  onRevoke: (row: TeamRow) => void
-}
-
-function TeamsTable({ rows, onRevoke }: TableProps) {
-  return (
-    <DataTable label={t('Teams')} columns={columns} className={styles.teams} aria-busy={!rows}>
-      {rows?.map((row) => <Row key={row._id} row={row} onRevoke={onRevoke} />) ?? (
-        <SkeletonRows columns={columns} pictureClassName={undefined} />
-      )}
-    </DataTable>
-  )
-}
-
 interface RowProps {
-  row: TeamRow
-  onRevoke: (row: TeamRow) => void
+  row: TeamAccess
+  onRevoke: (row: TeamAccess) => void
 }
 
-function Row({ row, onRevoke }: RowProps) {
+function TeamRow({ row, onRevoke }: RowProps) {
   const { app, name, kinds, createdAt, lastUsedAt } = row
   return (
     <DataRow>
@@ -64,14 +44,8 @@ function Row({ row, onRevoke }: RowProps) {
       <DataCell className={styles.quiet}>
         {name}: {kinds}
       </DataCell>
-      <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Since')} </span>
-        {createdAt ? <DateTime at={createdAt} /> : '–'}
-      </DataCell>
-      <DataCell className={styles.quiet}>
-        <span className={styles.label}>{t('Last release')} </span>
-        {lastUsedAt ? <DateTime at={lastUsedAt} /> : t('Never')}
-      </DataCell>
+      <DateCell label={t('Since')} at={createdAt} none="–" />
+      <DateCell label={t('Last release')} at={lastUsedAt} none={t('Never')} />
       <DataCell className={styles.options}>
         <RowAction
           icon="delete"

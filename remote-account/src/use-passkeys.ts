@@ -3,7 +3,6 @@ import type { Passkey } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
 import { useQuery } from '@sala/kit/ui'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useCallback } from 'react'
 import {
   addPasskey,
   readPasskeys,
@@ -43,25 +42,18 @@ export function usePasskeys(confirm: Confirm) {
     return isAdded
   }
 
-  const remove = useCallback(
-    ({ _id, name }: Passkey) =>
-      confirm({
-        title: t('Remove “{name}”?', { name }),
-        action: t('Remove'),
-        work: async (proof) => {
-          sendServerNotice(await removePasskey(_id, proof).finally(reload))
-        },
-      }),
-    [confirm, reload],
-  )
+  const remove = ({ _id, name }: Passkey) =>
+    confirm({
+      title: t('Remove “{name}”?', { name }),
+      action: t('Remove'),
+      work: (proof) => removePasskey(_id, proof).finally(reload).then(sendServerNotice),
+    })
 
   const changeRequired = (next: boolean) =>
     confirm({
       title: next ? t('Require a passkey?') : t('Stop requiring a passkey?'),
       action: t('Confirm'),
-      work: async (proof) => {
-        sendServerNotice(await requirePasskey(next, proof).finally(reload))
-      },
+      work: (proof) => requirePasskey(next, proof).finally(reload).then(sendServerNotice),
     })
 
   const hasSome = Boolean(list.entries?.length)

@@ -2,7 +2,7 @@ import type { Confirm } from '@sala/kit/confirmation'
 import type { Team, TeamLink } from '@sala/kit/contract/team'
 import { sendNotice } from '@sala/kit/events'
 import { useQuery } from '@sala/kit/ui'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { createLink, listTeams, revokeAccess } from './account-api.ts'
 import { t } from './words/t.ts'
 
@@ -26,27 +26,22 @@ export function useTeams(confirm: Confirm) {
       },
     })
 
-  const revoke = useCallback(
-    ({ app, name }: TeamRow) =>
-      confirm({
-        title: t('Revoke “{name}” of {app}?', { name, app }),
-        action: t('Revoke'),
-        work: async (proof) => {
-          await revokeAccess(app, name, proof).finally(reload)
-          sendNotice({
-            severity: 'success',
-            message: t('“{name}” of {app} revoked.', { name, app }),
-          })
-        },
-      }),
-    [confirm, reload],
-  )
+  const revoke = ({ app, name }: TeamAccess) =>
+    confirm({
+      title: t('Revoke “{name}” of {app}?', { name, app }),
+      action: t('Revoke'),
+      work: async (proof) => {
+        await revokeAccess(app, name, proof).finally(reload)
+        const message = t('“{name}” of {app} revoked.', { name, app })
+        sendNotice({ severity: 'success', message })
+      },
+    })
 
   return { list, link, connect, revoke }
 }
 
 /** A team's tokens, keys and links of one name, which are revoked together. */
-export interface TeamRow {
+export interface TeamAccess {
   _id: string
   app: string
   name: string
@@ -60,7 +55,7 @@ export interface TeamRow {
 const serverKeyName = 'sala'
 
 /** Returns a row for each name of each team. */
-function toRows(teams: Team[]): TeamRow[] {
+function toRows(teams: Team[]): TeamAccess[] {
   return teams.flatMap((team) => {
     const names = [...team.tokens, ...team.keys, ...team.links].map(({ name }) => name)
     return [...new Set(names)]
@@ -69,7 +64,7 @@ function toRows(teams: Team[]): TeamRow[] {
   })
 }
 
-function toRow({ app, tokens, keys, links }: Team, name: string): TeamRow {
+function toRow({ app, tokens, keys, links }: Team, name: string): TeamAccess {
   const hasName = (one: { name: string }) => one.name === name
   const kinds = [
     [t('token'), tokens],

@@ -1,33 +1,19 @@
-import { fakeCredentials } from '@sala/kit/testing/fake-account'
+import { fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { renderScreen } from '@sala/kit/testing/render-screen'
+import { confirmWithPassword as confirm, renderScreen } from '@sala/kit/testing/render-screen'
 import { addCatalogue, setLanguage } from '@sala/kit/words'
 import server from '@sala/kit/words/server/th.json'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import th from './words/th.json'
 
-const { email, password } = fakeCredentials
-const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
-
-async function open() {
+test('shows roles by their Thai names and sends the English ones to the API', async () => {
   setLanguage('th')
   addCatalogue('people', th)
   addCatalogue('server', server)
   // Imported after the language is set, because modules may translate when they are evaluated.
   const { default: Screen } = await import('./screen.tsx')
-  return renderScreen(Screen, { session })
-}
-
-async function confirm(user: UserEvent, title: string, action: string) {
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
-  await user.type(dialog.getByLabelText('Your password'), password)
-  await user.click(dialog.getByRole('button', { name: action }))
-}
-
-test('shows roles by their Thai names and sends the English ones to the API', async () => {
   const api = installFakeApi()
-  const { user, notices } = await open()
+  const { user, notices } = renderScreen(Screen, { session: fakeSession('admin@sala.example') })
   const form = within(screen.getByRole('form', { name: 'เชิญ' }))
   await user.click(await form.findByRole('radio', { name: 'ส่งทางอีเมล' }))
   await user.type(form.getByLabelText(/^อีเมล/), 'dao@sala.example')

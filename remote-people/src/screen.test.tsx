@@ -1,7 +1,7 @@
 import type { People } from '@sala/kit/contract/people'
 import { fakeCredentials } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { renderScreen } from '@sala/kit/testing/render-screen'
+import { confirmWithPassword as confirm, renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import Screen from './screen.tsx'
@@ -17,13 +17,6 @@ async function start() {
   const shown = renderScreen(Screen, { session })
   await within(table('People')).findByText('ploy@sala.example')
   return shown
-}
-
-/** Confirms a dialog with the password. */
-async function confirm(user: UserEvent, title: string, action: string, secret = password) {
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
-  await user.type(dialog.getByLabelText('Your password'), secret)
-  await user.click(dialog.getByRole('button', { name: action }))
 }
 
 async function invite(user: UserEvent, email: string, role: string) {
@@ -99,9 +92,12 @@ test('shows why an invitation is refused, and keeps the input', async () => {
   expect(screen.getByLabelText('Role')).toHaveValue('reader')
 })
 
-test('cancels an invitation, or shows why it is too late and reloads the list', async () => {
+test('cancels an invitation after confirmation, or shows why it is too late and reloads the list', async () => {
   const api = installFakeApi()
   const { user, notices } = await start()
+  await user.click(button('Cancel the invitation for mali@sala.example'))
+  await user.click(button('Keep invitation'))
+  expect(api.calls('DELETE /people/invitations/{id}')).toEqual([])
   api.fail('DELETE /people/invitations/{id}', 404, 'It has been used.')
   await user.click(button('Cancel the invitation for mali@sala.example'))
   await user.click(button('Cancel invitation'))
@@ -178,14 +174,6 @@ test('shows why people cannot be loaded, with a retry', async () => {
   api.clearFault('GET /people')
   await user.click(button('Try again'))
   expect(await screen.findByText('ploy@sala.example')).toBeInTheDocument()
-})
-
-test('cancels an invitation only after confirmation', async () => {
-  const api = installFakeApi()
-  const { user } = await start()
-  await user.click(button('Cancel the invitation for mali@sala.example'))
-  await user.click(button('Keep invitation'))
-  expect(api.calls('DELETE /people/invitations/{id}')).toEqual([])
 })
 
 test('sends an invitation by email and shows its delivery status', async () => {

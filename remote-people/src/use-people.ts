@@ -64,9 +64,7 @@ export function usePeople(confirm: Confirm) {
     confirm({
       title: t('Change {email} to {role}?', { email, role: roleNames[role] }),
       action: t('Change role'),
-      work: async (proof) => {
-        sendServerNotice(await changeRole(_id, role, proof).finally(reload))
-      },
+      work: (proof) => changeRole(_id, role, proof).finally(reload).then(sendServerNotice),
     })
 
   const createLink = ({ _id, email }: Person) =>
@@ -86,27 +84,21 @@ export function usePeople(confirm: Confirm) {
     confirm({
       title: t('End the sessions of {email}?', { email }),
       action: t('End sessions'),
-      work: async (proof) => {
-        sendServerNotice(await endSessions(_id, proof).finally(reload))
-      },
+      work: (proof) => endSessions(_id, proof).finally(reload).then(sendServerNotice),
     })
 
   const remove = ({ _id, email }: Person) =>
     confirm({
       title: t('Remove {email}?', { email }),
       action: t('Remove'),
-      work: async (proof) => {
-        sendServerNotice(await removePerson(_id, proof).finally(reload))
-      },
+      work: (proof) => removePerson(_id, proof).finally(reload).then(sendServerNotice),
     })
 
   const setPasskeysRequired = (next: boolean) =>
     confirm({
       title: next ? t('Require passkeys for everyone?') : t('Allow passwords again?'),
       action: next ? t('Require passkeys') : t('Allow passwords'),
-      work: async (proof) => {
-        sendServerNotice(await requirePasskeys(next, proof).finally(reload))
-      },
+      work: (proof) => requirePasskeys(next, proof).finally(reload).then(sendServerNotice),
     })
 
   return {
