@@ -3,8 +3,8 @@ import { useSending } from '@sala/kit/sending'
 import { translateServerMessage } from '@sala/kit/words'
 import { type FormEvent, useEffect, useState } from 'react'
 import { canMailLinks, requestPasswordLink } from './auth-api.ts'
+import styles from './controls.module.css'
 import { Button, readField, TextField } from './controls.tsx'
-import styles from './sign-in-form.module.css'
 import { t } from './words/t.ts'
 
 /** Requests a password link by email, or refers to an owner when the server has no email. */

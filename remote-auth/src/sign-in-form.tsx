@@ -1,8 +1,8 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { FormEvent } from 'react'
 import { loadClient } from './auth-api.ts'
+import styles from './controls.module.css'
 import { Button, readField, TextField } from './controls.tsx'
-import styles from './sign-in-form.module.css'
 import { useHasPasskeys, useSignIn } from './use-sign-in.ts'
 import { t } from './words/t.ts'
 

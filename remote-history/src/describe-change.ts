@@ -1,5 +1,5 @@
+import type { AuditRecord } from '@sala/kit/contract/audit'
 import { describeField, describeValue, lookUp } from './fields.ts'
-import type { Change } from './history-api.ts'
 import { type Sentence, t } from './words/t.ts'
 
 /** Sentences by action; `{name}` is the subject. */
@@ -92,7 +92,7 @@ const unnamed = { staff: 'a person', rooms: 'a room' } as const satisfies Record
 const hiddenFields = ['id', 'ids', 'digest', 'key']
 
 /** Describes an action in a sentence; an action unknown to this version by its key. */
-export function describeAction({ action, subject, before, after }: Change) {
+export function describeAction({ action, subject, before, after }: AuditRecord) {
   const [list = '', verb = ''] = splitAtLast(action, '.')
   const [old, now] = [toFields(before), toFields(after)]
   const setting = lookUp(settings, action)
@@ -126,7 +126,7 @@ export interface Difference {
 }
 
 /** Lists the changed fields, except those that the sentence has already. */
-export function listDifferences({ action, before, after }: Change): Difference[] {
+export function listDifferences({ action, before, after }: AuditRecord): Difference[] {
   const [old, now] = [toFields(before), toFields(after)]
   const nameField = ['name', 'title', 'email'].find((field) => field in now || field in old)
   const shown = [nameField, lookUp(settings, action)?.field]

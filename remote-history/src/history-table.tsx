@@ -1,4 +1,5 @@
-import type { AuditTopic } from '@sala/kit/contract/audit'
+import { request } from '@sala/kit/api/request'
+import type { AuditRecord, AuditTopic } from '@sala/kit/contract/audit'
 import {
   Button,
   DataCell,
@@ -12,9 +13,21 @@ import {
 import { translateServerMessage } from '@sala/kit/words'
 import { useState } from 'react'
 import { type Difference, describeAction, listDifferences } from './describe-change.ts'
-import { type Change, listChanges, pageSize } from './history-api.ts'
 import styles from './history-table.module.css'
 import { t } from './words/t.ts'
+
+/** A recorded change with an id for lists. */
+type Change = AuditRecord & { _id: string }
+
+/** The number of changes in a full page. */
+const pageSize = 50
+
+/** Returns a page of the newest changes of a part, or of those before the number `before`. */
+async function listChanges(about: AuditTopic, before?: number): Promise<Change[]> {
+  const query = before === undefined ? '' : `&before=${before}`
+  const changes = await request<AuditRecord[]>('GET', `/audit?about=${about}${query}`)
+  return changes.map((change) => ({ ...change, _id: String(change.seq) }))
+}
 
 const columns = [t('When'), t('Who'), t('What'), t('Before and after')]
 

@@ -2,8 +2,8 @@ import type { AuditTopic } from '@sala/kit/contract/audit'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { useLocation, useNavigate } from '@sala/kit/router'
 import { Page, PageHeader, Tabs } from '@sala/kit/ui'
+import styles from './history-table.module.css'
 import { ChangeHistory } from './history-table.tsx'
-import styles from './screen.module.css'
 import { t } from './words/t.ts'
 
 const parts: readonly { id: AuditTopic; label: string }[] = [

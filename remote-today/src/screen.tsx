@@ -1,12 +1,13 @@
+import { request } from '@sala/kit/api/request'
 import type { ScreenProps } from '@sala/kit/contract/remote'
+import type { Today } from '@sala/kit/contract/today'
 import { readStartPage, storeStartPage } from '@sala/kit/start-page'
-import { CheckBox, ListFrame, Page, PageHeader } from '@sala/kit/ui'
+import { CheckBox, ListFrame, Page, PageHeader, useChanges, useQuery } from '@sala/kit/ui'
 import { useState } from 'react'
 import { HiddenList, ScheduledList } from './entry-lists.tsx'
 import { Figures } from './figures.tsx'
 import { formatDay } from './formats.ts'
 import styles from './screen.module.css'
-import { useToday } from './use-today.ts'
 import { VisitsPanel } from './visits-panel.tsx'
 import { t } from './words/t.ts'
 
@@ -34,6 +35,22 @@ export default function Screen({ session }: ScreenProps) {
     </Page>
   )
 }
+
+/**
+ * Loads the overview, and reloads it when messages, staff, rooms or the site change.
+ * @param email of the signed-in user
+ */
+function useToday(email: string | null) {
+  const query = useQuery(['today'], readToday)
+  const { data, reload } = query
+  useChanges('messages', email, reload)
+  useChanges('staff', email, reload)
+  useChanges('rooms', email, reload)
+  useChanges('site', email, reload)
+  return { list: { ...query, entries: data && [data] }, today: data }
+}
+
+const readToday = () => request<Today>('GET', '/today')
 
 const path = '/today'
 
