@@ -117,55 +117,6 @@ test('a new remote appears without a host release, with its access rule', async 
   await visitor.close()
 })
 
-test('a retired remote leaves the menu of an open tab, and returns after a promotion', async ({
-  office,
-  publisher,
-  server,
-}) => {
-  const menu = { label: 'Pavilion', icon: 'people', order: 3 }
-  const pavilion = { name: 'pavilion', route: '/pavilion', title: 'Pavilion', menu }
-  await publisher.ship(createVariant('staff', '1.0.0', pavilion))
-  await office.goto('/pavilion')
-  await expect(nameField(office)).toBeVisible()
-  await isSameDocument(office)
-  const entry = office.getByRole('link', { name: 'Pavilion', exact: true })
-
-  await publisher.retire('pavilion')
-  expect((await fetch(`${server.url}/pavilion`)).status).toBe(404)
-  await focusTab(office)
-  await expect(nameField(office)).toBeVisible()
-  await follow(office, 'Rooms')
-  await expect(titleField(office)).toBeVisible()
-  await expect(entry).toHaveCount(0)
-  await office.goBack()
-  await expect(office.getByText('“Pavilion” has been removed.')).toBeVisible()
-
-  await publisher.promote('pavilion', '1.0.0')
-  await focusTab(office)
-  await follow(office, 'Rooms')
-  await entry.click()
-  await expect(nameField(office)).toBeVisible()
-  expect(await isSameDocument(office)).toBe(true)
-})
-
-test.describe('when two releases fail', () => {
-  test.use({ mayThrow: true })
-
-  test('shows the error, the rest works, and a retry succeeds', async ({ office, publisher }) => {
-    for (const version of ['4.1.0', '4.2.0']) await publisher.ship(createVariant('rooms', version))
-    await office.route('**/remotes/rooms/**', (route) => route.abort())
-    await office.goto('/rooms')
-    await expect(office.getByRole('alert').first()).toContainText('“Rooms” could not be loaded')
-    await follow(office, 'Staff')
-    await expect(nameField(office)).toBeVisible()
-    await office.goBack()
-    await office.unroute('**/remotes/rooms/**')
-    await office.getByRole('button', { name: 'Try again' }).click()
-    await expect(titleField(office)).toBeVisible()
-    await expectVersion(office, 'rooms', '4.2.0')
-  })
-})
-
 /** Changes to `PageHeader` in the kit of an older host, which does not declare its exports. */
 const kitFaults = {
   'is missing': '',
