@@ -1,7 +1,7 @@
 // Looks at: remote-landing, remote-auth, remote-staff, server/src/site/pages, server/src/site/prerender, server/src/foundation/http
 import type { Page } from '@playwright/test'
 import { expect, expectHydrated, skipVitals, test } from './support/test.ts'
-import { sumBodyBytes, sumBytes, watchTraffic } from './support/traffic.ts'
+import { sumBodyBytes, sumBytes, type Traffic, watchTraffic } from './support/traffic.ts'
 
 // Limits for bytes and round trips. `npm run bench` measures times.
 
@@ -85,8 +85,9 @@ test('the back-office without a cache loads code and styles in one round trip', 
 
   const needed = traffic().filter(({ kind }) => ['Script', 'Stylesheet', 'Fetch'].includes(kind))
   // Requests with a session cannot be hinted, and other screens may be prefetched before the rows are rendered.
-  const isOther = (path: string) => /^\/api\/|^\/remotes\/(?!staff\/)/.test(path)
-  const late = needed.filter(({ path }) => !hinted.includes(path) && !isOther(path))
+  const isOther = ({ kind, path }: Traffic) =>
+    /^\/api\/|^\/remotes\/(?!staff\/)/.test(path) || (kind === 'Fetch' && path.startsWith('/host/'))
+  const late = needed.filter((one) => !hinted.includes(one.path) && !isOther(one))
   expect(late).toEqual([])
 })
 

@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test'
 import { startTcpProxy } from '../server/src/testing/tcp-proxy.ts'
 import { addButton, fillInPerson, findRow } from './support/lists.ts'
-import { test as base, expect, expectStoredOnce, fillIn, touch } from './support/test.ts'
+import {
+  test as base,
+  expect,
+  expectHydrated,
+  expectStoredOnce,
+  fillIn,
+  touch,
+} from './support/test.ts'
 
 /** All requests of a page go through a TCP proxy that can fail. */
 const test = base.extend<{ tcpProxy: Awaited<ReturnType<typeof startTcpProxy>> }>({
@@ -79,7 +86,7 @@ test('a message whose response was lost stays in the form and is stored once', a
   const message = 'Is Sunday evening free?'
   await page.goto('/')
   await touch(page)
-  await page.waitForLoadState('networkidle')
+  await expectHydrated(page)
   tcpProxy.set({ losesAnswers: true })
   await sendMessage(page, message)
   await expect(page.getByRole('alert')).toContainText("server isn't responding")
