@@ -43,24 +43,6 @@ for (const path of ['/staff', '/rooms', '/messages', '/history', '/people']) {
   })
 }
 
-test('prints all rows of a virtualised list', async ({ office, server }) => {
-  test.slow()
-  const { remove } = await addPeople(server, 200)
-  await office.goto('/staff')
-  await expect(office.getByText(/^2\d\d people$/)).toBeVisible()
-  const rows = office.locator('tbody tr')
-  const inPage = await rows.count()
-  expect(inPage).toBeLessThan(60)
-  await office.emulateMedia({ media: 'print' })
-  await expect.poll(() => rows.count()).toBeGreaterThan(200)
-  const pages = await countPages(office)
-  // Rows of 235 px, four on a page at the most.
-  expect(pages).toBeGreaterThan(200 / 5)
-  await office.emulateMedia({ media: 'screen' })
-  await expect.poll(() => rows.count()).toBeLessThan(60)
-  await remove()
-})
-
 for (const [more, how] of [
   [0, 'as installed'],
   [4, 'with the most people shown at once'],

@@ -1,21 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@sala/kit/ui'
 
 /** The declaration files of the live kit by path, such as `ui/button.d.ts`. */
 export type Declarations = Record<string, string>
 
 /** null while loading, or when they could not be loaded. */
-export function useDeclarations() {
-  const [declarations, setDeclarations] = useState<Declarations | null>(null)
-
-  useEffect(() => {
-    const controller = new AbortController()
-    readDeclarations(controller.signal).then(setDeclarations, (error: unknown) => {
-      if (!controller.signal.aborted) console.error(error)
-    })
-    return () => controller.abort()
-  }, [])
-  return declarations
-}
+export const useDeclarations = () => useQuery(['kit-declarations'], readDeclarations).data
 
 async function readDeclarations(signal: AbortSignal): Promise<Declarations> {
   const { host } = await readJson('/remotes.json', signal)

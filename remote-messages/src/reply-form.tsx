@@ -16,25 +16,26 @@ interface Props {
 }
 
 export function ReplyForm(props: Props) {
-  const { draft, text, setText, send, cancel, hasFailed, isBusy } = useReply(props)
+  const reply = useReply(props)
+  const { draft, text, isBusy } = reply
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send()
+    reply.send()
   }
 
   return (
     <form className={styles.reply} onSubmit={submit}>
       <DraftNote restored={draft.restored} isStored={draft.isStored} />
-      <TextArea label={t('Reply')} rows={5} value={text} onValue={setText} />
+      <TextArea label={t('Reply')} rows={5} value={text} onValue={reply.setText} />
       <p role="status" className={styles.status}>
-        {statusText({ text, hasFailed, isStored: draft.isStored, canMail: props.canMail })}
+        {statusText(reply, props.canMail)}
       </p>
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
           {t('Send reply')}
         </Button>
         {text !== '' && (
-          <Button variant="plain" isDisabled={isBusy} onClick={cancel}>
+          <Button variant="plain" isDisabled={isBusy} onClick={reply.cancel}>
             {t('Cancel')}
           </Button>
         )}
@@ -43,16 +44,9 @@ export function ReplyForm(props: Props) {
   )
 }
 
-interface Status {
-  text: string
-  hasFailed: boolean
-  isStored: boolean
-  canMail: boolean
-}
-
-function statusText({ text, hasFailed, isStored, canMail }: Status) {
+function statusText({ draft, text, hasFailed }: ReturnType<typeof useReply>, canMail: boolean) {
   if (!canMail) return t('Email is not set up (SMTP_URL). Your reply opens in your mail program.')
-  if (text === '' || !isStored) return null
+  if (text === '' || !draft.isStored) return null
   return hasFailed
     ? t('Couldn’t send the reply. It is saved as a draft in this browser.')
     : t('Draft saved in this browser.')

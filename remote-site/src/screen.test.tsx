@@ -112,7 +112,7 @@ test('keeps changes that could not be saved, reports it, and saves them when onl
   expect(await readTexts()).toEqual({ 'home.title': 'Slow hands, low light!' })
 })
 
-test('saves house, hours and prices', async () => {
+test('saves house, hours, notice and prices', async () => {
   installFakeApi()
   const { user } = await start()
   await user.click(screen.getByRole('tab', { name: 'House' }))
@@ -121,16 +121,18 @@ test('saves house, hours and prices', async () => {
   await user.paste('https://maps.example/place/@13.7,100.5,17z')
   await user.click(button('Add opening hours'))
   await user.click(within(screen.getByRole('group', { name: 'Monday' })).getByLabelText('Open'))
+  await user.type(screen.getByRole('textbox', { name: 'Notice' }), 'Closed')
   await user.click(screen.getByRole('tab', { name: 'Prices' }))
   await user.click(button('Add row'))
   await user.type(screen.getByLabelText('Row 1'), 'Oil')
   await user.click(button('Add column'))
   await user.type(screen.getByLabelText('Oil, 60 minutes'), '1,500')
   await save()
-  const { house, prices }: SiteContent = await readDraft()
+  const { house, prices, notice }: SiteContent = await readDraft()
   expect(house).toMatchObject({ line: '@sala', position: { latitude: 13.7, longitude: 100.5 } })
   expect(house.hours?.week.slice(0, 2)).toEqual([null, { from: '14:00', until: '02:00' }])
   expect(prices).toEqual({ minutes: [60], rows: [{ name: 'Oil', baht: [1500] }], note: '' })
+  expect(notice).toEqual({ text: 'Closed', from: '', until: '' })
 })
 
 test('undoes the first publication: restores the original and keeps the draft', async () => {
