@@ -1,5 +1,5 @@
-// Looks at: remote-landing, server/src/site/pages, server/src/content/entries, server/src/content/pictures, server/src/site/prerender
-import { createApiClient, expect, expectHydrated, test, touch } from './support/test.ts'
+// Looks at: remote-landing, host/src/message-bar, server/src/site/pages, server/src/content/contact, server/src/content/entries, server/src/content/pictures, server/src/site/prerender
+import { createApiClient, expect, expectHydrated, fillIn, test, touch } from './support/test.ts'
 
 const menu = ['Home', 'Services', 'Staff', 'Rooms', 'Contact']
 
@@ -126,4 +126,41 @@ test('a picture has its alternative text and focal point, which the policy allow
   await expect(page.getByAltText('By the window')).toHaveCSS('object-position', '12.5% 100%')
   await expect(page.locator('#staff img').nth(1)).toHaveCSS('object-position', '50% 50%')
   await change({ pictureText: '', focal: null })
+})
+
+test('sends a message that the administrator can read', async ({ page, server }) => {
+  await page.goto('/')
+  const fields = { Name: 'Anan', Email: 'anan@example.com', Message: 'Is Thursday evening free?' }
+  await fillIn(page, fields)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /\w/ })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+
+  const callApi = await createApiClient(server)
+  expect(await callApi('GET', '/messages')).toContainEqual(
+    expect.objectContaining({ name: 'Anan', email: 'anan@example.com', deliveredAt: null }),
+  )
+})
+
+test('a notice is shown at the bottom centre for 6000 ms', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.goto('/')
+  await expect(page.getByLabel('Message')).toBeAttached()
+  // From here on, only the test advances the clock.
+  await page.clock.pauseAt(3_600_000)
+  const long = 'A long sentence that goes on and on, as some of them do. '.repeat(4)
+  for (const message of [long, 'All is saved']) {
+    await page.evaluate((text) => {
+      const detail = { open: true, severity: 'success', message: text }
+      document.dispatchEvent(new CustomEvent('snackbar', { detail }))
+    }, message)
+    const box = await page.getByText(message.trim()).locator('..').boundingBox()
+    expect(box && Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(1)
+  }
+  const box = await page.getByText('All is saved').locator('..').boundingBox()
+  expect(box && box.y + box.height).toBeGreaterThan(800)
+  await page.clock.runFor(5999)
+  await expect(page.getByText('All is saved')).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByText('All is saved')).toHaveCount(0)
 })

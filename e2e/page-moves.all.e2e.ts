@@ -110,7 +110,7 @@ test.describe('a phone', () => {
   test.use(phone)
 
   test('“More of us” scrolls to the first new person and focuses it', async ({ page, server }) => {
-    const { remove } = await addPeople(server, 40)
+    const remove = await addPeople(server, 40)
     await page.goto('/')
     const requested = page.waitForResponse('**/api/staff')
     await page.touchscreen.tap(200, 300)

@@ -51,7 +51,7 @@ for (const [more, how] of [
     page,
     server,
   }) => {
-    const { remove } = await addPeople(server, more)
+    const remove = await addPeople(server, more)
     await page.goto('/')
     await touch(page)
     await expect(page.locator('head link[media=print]')).toBeAttached()

@@ -70,25 +70,6 @@ test('an open form survives three releases', async ({ office, publisher }) => {
   expect(chunkErrors).toEqual([])
 })
 
-test('a tab loads a new version of a remote at a navigation, without a reload', async ({
-  office,
-  publisher,
-}) => {
-  await office.goto('/staff')
-  await expect(nameField(office)).toBeVisible()
-  await isSameDocument(office)
-  for (const app of ['rooms', 'staff']) await publisher.ship(createVariant(app, '3.1.0'))
-  await focusTab(office)
-  await follow(office, 'Rooms')
-  await expectVersion(office, 'rooms', '3.1.0')
-  await expect(office.getByRole('heading', { name: 'Rooms', exact: true })).toBeFocused()
-  await follow(office, 'Staff')
-  await expectVersion(office, 'staff', '3.1.0')
-  await expect(nameField(office)).toBeVisible()
-  await expect(office.getByRole('heading', { name: 'Staff', exact: true })).toBeFocused()
-  expect(await isSameDocument(office)).toBe(true)
-})
-
 test('a new remote appears without a host release, with its access rule', async ({
   office,
   browser,

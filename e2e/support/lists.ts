@@ -29,22 +29,22 @@ export async function deleteEntry(page: Page, name: string, press: 'click' | 'En
   await answered
 }
 
-/** Adds people with the same picture. @returns their names, and a function that deletes them */
+/** Adds people with the same picture. @returns a function that deletes them */
 export async function addPeople(server: RunningServer, count: number) {
   const callApi = await createApiClient(server)
   const { name: fileName, buffer } = await createPicture('one of many')
   const ids: string[] = []
-  const names = Array.from({ length: count }, (_, index) => `One of many ${index + 1}`)
 
-  for (const name of names) {
-    const { _id } = await callApi<{ _id: string }>('POST', '/staff', { name })
+  for (let number = 1; number <= count; number++) {
+    const { _id } = await callApi<{ _id: string }>('POST', '/staff', {
+      name: `One of many ${number}`,
+    })
     ids.push(_id)
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), fileName)
     await callApi('PUT', `/staff/${_id}/image`, form)
   }
-  async function remove() {
+  return async () => {
     for (const id of ids) await callApi('DELETE', `/staff/${id}`)
   }
-  return { names, remove }
 }

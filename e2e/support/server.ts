@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +16,6 @@ export const admin = { email: 'admin@sala.example', password: 'lantern-river-tea
 export interface RunningServer {
   url: string
   dataDir: string
-  /** Kills the process, like a power cut. */
-  kill(): Promise<void>
-  /** Starts it again on the same data and port. */
-  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,19 +26,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-data-'))
   cpSync(template, dataDir, { recursive: true })
-  let server = await listen(dataDir, '0', env)
-  const { url } = server
-  const { port } = new URL(url)
+  const { url, stop } = await listen(dataDir, env)
 
   return {
     url,
     dataDir,
-    kill: () => end(server.process, 'SIGKILL'),
-    async start() {
-      server = await listen(dataDir, port, env)
-    },
     async stop() {
-      await end(server.process, 'SIGTERM')
+      await stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -49,19 +40,19 @@ export async function startServer(
 
 /** Fills an empty data folder by a first start of the server. */
 export async function fillDataDir(dataDir: string, env: Record<string, string>) {
-  const server = await listen(dataDir, '0', env)
-  await end(server.process, 'SIGTERM')
+  const { stop } = await listen(dataDir, env)
+  await stop()
 }
 
 /** Starts the server and waits for the log line with its address. */
-function listen(dataDir: string, port: string, env: Record<string, string> = {}) {
+function listen(dataDir: string, env: Record<string, string>) {
   const child = spawn(
     'node',
     ['--disable-sigusr1', '--disable-warning=ExperimentalWarning', main],
     {
       env: {
         ...process.env,
-        PORT: port,
+        PORT: '0',
         DATA_DIR: dataDir,
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
@@ -70,18 +61,16 @@ function listen(dataDir: string, port: string, env: Record<string, string> = {})
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  return new Promise<{ url: string; process: ChildProcess }>((resolve, reject) => {
+  const ended = once(child, 'exit')
+  async function stop() {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return new Promise<{ url: string; stop: () => Promise<void> }>((resolve, reject) => {
     child.stdout.on('data', (line) => {
       const url = String(line).match(/http:\/\/[\w.:]+/)?.[0]
-      if (url) resolve({ url, process: child })
+      if (url) resolve({ url, stop })
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+    ended.then(([code]) => reject(new Error(`The server ended with code ${code}`)))
   })
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await ended
 }

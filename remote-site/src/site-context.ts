@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { Fit } from './measure.ts'
 
 /** The content that the forms edit. */
-export interface Editing {
+interface Editing {
   state: SiteState
   content: SiteContent
   /** The language that is edited. */

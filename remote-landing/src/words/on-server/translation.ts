@@ -9,7 +9,7 @@ import { english, type ServerTranslation } from './english.ts'
 import { japanese } from './japanese.ts'
 import { thai } from './thai.ts'
 
-export const pageTranslations: Record<Language, Translation> = { en: pageEnglish, th, zh, ja }
+const pageTranslations: Record<Language, Translation> = { en: pageEnglish, th, zh, ja }
 
 const serverTranslations: Record<Language, ServerTranslation> = {
   en: english,
