@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { onScrollOrResize } from '../page/scrolling.ts'
 import { SectionLink } from '../page/section-link.tsx'
 import buttons from '../parts/button.module.css'
 import { Photo } from '../parts/photo.tsx'
@@ -6,7 +8,6 @@ import { useSite, useText } from '../site/site-context.tsx'
 import { translation } from '../words/translation.ts'
 import { bannerPictures, type ServiceName, serviceNames } from './banner-pictures.ts'
 import styles from './services.module.css'
-import { useReveal } from './use-reveal.ts'
 
 export function Services() {
   const { services: order = [] } = useSite()?.orders ?? {}
@@ -29,7 +30,7 @@ const sizes = '(max-width: 856px) 100vw, 57.4vw'
 
 export function ServiceBanner({ name }: { name: ServiceName }) {
   const photo = useSite()?.pictures[`services.${name}`] ?? bannerPictures[name]
-  const { element, stage } = useReveal<HTMLLIElement>()
+  const { element, stage } = useReveal()
 
   return (
     <li ref={element} className={styles.place}>
@@ -47,4 +48,28 @@ export function ServiceBanner({ name }: { name: ServiceName }) {
       </article>
     </li>
   )
+}
+
+/**
+ * Reveals a banner once it is scrolled into view. A banner that is in the window before hydration stays
+ * at rest: it has been seen already. With view timelines the style sheet does it, without scripts.
+ */
+function useReveal() {
+  const element = useRef<HTMLLIElement>(null)
+  const [stage, setStage] = useState<'at-rest' | 'waiting' | 'revealed'>('at-rest')
+
+  useLayoutEffect(() => {
+    const topPx = () => element.current?.getBoundingClientRect().top ?? 0
+    if (topPx() < innerHeight || 'ViewTimeline' in globalThis) return
+    setStage('waiting')
+    const stop = onScrollOrResize(() => {
+      // Specification, section 9.
+      if (topPx() > (innerHeight * 2) / 3 + 100) return
+      setStage('revealed')
+      stop()
+    })
+    return stop
+  }, [])
+
+  return { element, stage }
 }
