@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../../testing/engines.ts'
 import { type SmtpFault, stages, startFaultySmtpServer } from '../../testing/smtp-server.ts'
-import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
-import { addMessage, listMessages } from './repository.ts'
+import { createMailTest } from '../../testing/test-mail-worker.ts'
+import { addMessage } from './repository.ts'
 
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 const timeouts = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }
@@ -12,32 +12,18 @@ const hourMs = 60 * 60_000
 const yearMs = 365 * 24 * hourMs
 
 async function open(t: TestContext) {
-  const { db, close } = await openSqlite()
   const smtp = await startFaultySmtpServer(t)
-  const clock = { nowMs: Date.UTC(2026, 0, 1) }
+  const { db, clock, start, until } = await createMailTest(t, openSqlite, smtp.url)
   const lines: { level: string; facts: object }[] = []
   const log = {
     warn: (facts: object) => void lines.push({ level: 'warn', facts }),
     error: (facts: object) => void lines.push({ level: 'error', facts }),
   }
   await addMessage(db, fields, clock.nowMs)
-  const now = () => clock.nowMs
-  const worker = startTestMailWorker({ db, smtpUrl: smtp.url, timeouts, now, log })
-  t.after(async () => {
-    await worker.stop()
-    await close()
-  })
-
-  type Message = Awaited<ReturnType<typeof listMessages>>[number]
-  async function until(isSo: (message: Message) => boolean) {
-    for (;;) {
-      const messages = await listMessages(db, 100)
-      if (messages.every(isSo)) return messages
-      await pause(5)
-      worker.nudge()
-    }
-  }
-  return { db, smtp, clock, lines, until }
+  start({ timeouts, log })
+  type Message = Awaited<ReturnType<typeof until>>[number]
+  const untilEach = (isSo: (message: Message) => boolean) => until((all) => all.every(isSo))
+  return { db, smtp, clock, lines, until: untilEach }
 }
 
 const failures: SmtpFault[] = [451, 550, 'drops', 'stalls']

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { computeRetryDelayMs } from '../../foundation/mail/mail-worker.ts'
 import {
   claimMail,
@@ -10,34 +9,14 @@ import {
 } from '../../foundation/mail/repository.ts'
 import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../testing/engines.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
-import { startTestMailWorker } from '../../testing/test-mail-worker.ts'
-import { addMessage, listMessages } from './repository.ts'
+import { createMailTest, startTestMailWorker } from '../../testing/test-mail-worker.ts'
+import { addMessage } from './repository.ts'
 
 const fields = { name: 'Somchai', email: 'somchai@mail.example', message: 'Is Friday free?' }
 
-/** A database, a mail server, and workers that are stopped after the test. */
 async function open(t: TestContext, openDatabase: OpenTestDatabase) {
-  const { db, close } = await openDatabase()
   const smtp = await startSmtpServer(t)
-  const clock = { nowMs: Date.UTC(2026, 0, 1) }
-  const workers: ReturnType<typeof startTestMailWorker>[] = []
-  const start = () => {
-    const worker = startTestMailWorker({ db, smtpUrl: smtp.url, now: () => clock.nowMs })
-    workers.push(worker)
-    return worker
-  }
-  t.after(async () => {
-    await Promise.all(workers.map((worker) => worker.stop()))
-    await close()
-  })
-  const until = async (isSo: (message: Awaited<ReturnType<typeof listMessages>>) => boolean) => {
-    for (;;) {
-      const messages = await listMessages(db, 100)
-      if (isSo(messages)) return messages
-      await pause(10)
-    }
-  }
-  return { db, smtp, clock, start, until }
+  return { ...(await createMailTest(t, openDatabase, smtp.url)), smtp }
 }
 
 onDefaultEngine((openDatabase) => {
@@ -70,11 +49,7 @@ onDefaultEngine((openDatabase) => {
       )
       assert.equal(message?.deliveredAt, null)
       assert.match(message?.lastError ?? '', /Try later/)
-      const { nextAttemptAt } = await db
-        .selectFrom('outgoingMail')
-        .select('nextAttemptAt')
-        .executeTakeFirstOrThrow()
-      assert.equal(nextAttemptAt, clock.nowMs + computeRetryDelayMs(attempts))
+      assert.equal(await nextMailDueAt(db), clock.nowMs + computeRetryDelayMs(attempts))
       await db.updateTable('outgoingMail').set({ lastError: null }).execute()
       clock.nowMs += computeRetryDelayMs(attempts)
       if (attempts === 3) smtp.isRefusing = false
