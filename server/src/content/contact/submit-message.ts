@@ -26,7 +26,7 @@ interface SpamSignals {
 }
 
 /** A contact form that a visitor sent. */
-export interface SubmittedMessage {
+interface SubmittedMessage {
   ip: string
   fields: ContactFields
   signals?: SpamSignals

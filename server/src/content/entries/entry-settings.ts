@@ -99,10 +99,7 @@ export function toEntrySettings(row: SettingColumns): EntrySettings {
 }
 
 /** Throws an HttpError 400 when the schedule ends before it begins. */
-export function checkSchedule({
-  showFrom,
-  showUntil,
-}: Pick<SettingColumns, 'showFrom' | 'showUntil'>) {
+export function checkSchedule({ showFrom, showUntil }: SettingColumns) {
   if (showFrom !== null && showUntil !== null && showUntil <= showFrom) {
     throw new HttpError(400, '“Show until” must be later than “Show from”.')
   }

@@ -7,7 +7,7 @@ import { createEntryRepository } from '../entries/repository.ts'
 import { toCollection, toListName } from './declared-fields.ts'
 import type { RemoteCollection } from './repository.ts'
 
-export interface RemoteList {
+interface RemoteList {
   /** JSON of the declaration that the list was created from. */
   declaration: string
   /** The name of the remote that declares it. */

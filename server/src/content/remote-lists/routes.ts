@@ -46,20 +46,18 @@ export async function remoteListRoutes(
 ) {
   const { find, getFound } = found
 
-  const authenticate: Authenticate = async (request, parts) => {
-    const list = await find(request)
-    // Without a list, the hook below answers 404.
-    if (!list || (list.isPublic && hasNoView(request))) return null
-    const session = await authenticateSession(request, parts)
-    requireRole(request, await rolesOf(request, list.remote))
-    return session
-  }
-
   const authenticateRole: Authenticate = async (request, parts) => {
     const session = await authenticateSession(request, parts)
     const list = await find(request)
     if (list) requireRole(request, await rolesOf(request, list.remote))
     return session
+  }
+
+  const authenticate: Authenticate = async (request, parts) => {
+    const list = await find(request)
+    // Without a list, the hook below answers 404.
+    if (!list || (list.isPublic && hasNoView(request))) return null
+    return authenticateRole(request, parts)
   }
 
   app.addHook('onRequest', async (request) => {

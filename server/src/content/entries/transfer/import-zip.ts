@@ -5,7 +5,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { HttpError } from '../../../foundation/http/http-error.ts'
 import { sniffFormat } from '../../pictures/encodings.ts'
 import { maxBytes as maxPictureBytes } from '../../pictures/upload.ts'
-import { type FilePicture, type FileRow, maxRows } from './plan-import.ts'
+import { type FileRow, maxRows } from './plan-import.ts'
 
 const maxJsonBytes = 16 * 1024 * 1024
 /** Maximum size of all files in the zip, unpacked. */
@@ -85,25 +85,13 @@ async function toFileRow(entry: object, row: number, { zip, files }: ZipContent)
   if (file.uncompressedSize > maxPictureBytes) {
     return { ...read, fault: 'The picture is too large (maximum 10 MB).' }
   }
-  const found = await readPicture(zip, file, pictureName)
-  if (!found) {
+  const bytes = await readFile(zip, file)
+  if (!sniffFormat(bytes)) {
     return { ...read, fault: 'The picture must be a JPEG, PNG, WebP, AVIF or GIF.' }
   }
+  const name = typeof pictureName === 'string' ? pictureName : file.fileName
+  const found = { name, hash: hash('sha256', bytes), read: () => readFile(zip, file) }
   return { ...read, picture: found }
-}
-
-async function readPicture(
-  zip: ZipFile,
-  file: Entry,
-  name: unknown,
-): Promise<FilePicture | undefined> {
-  const bytes = await readFile(zip, file)
-  if (!sniffFormat(bytes)) return undefined
-  return {
-    name: typeof name === 'string' ? name : file.fileName,
-    hash: hash('sha256', bytes),
-    read: () => readFile(zip, file),
-  }
 }
 
 const cut = (value: unknown) => `“${String(value).slice(0, 80)}”`

@@ -28,7 +28,7 @@ export interface FileRow {
   fault?: string
 }
 
-export interface FilePicture {
+interface FilePicture {
   /** The file's name as people chose it. */
   name: string
   /** SHA-256 of its bytes, hex. */
