@@ -1,10 +1,13 @@
-import type { MenuIcon } from '@sala/kit/contract/remote'
+import { fetchJson } from '@sala/kit/api/fetch-json'
+import type { MenuBadge as Badge, MenuIcon } from '@sala/kit/contract/remote'
 import { NavLink } from '@sala/kit/router'
-import { Icon } from '@sala/kit/ui'
+import { Icon, useChanges } from '@sala/kit/ui'
+import { locale } from '@sala/kit/words'
+import { useCallback, useEffect, useState } from 'react'
 import { menuRemotes, useLiveSet } from './federation/live-set.ts'
 import { prefetchScreen, startScreen } from './federation/prefetch-screen.ts'
 import { Logout } from './logout.tsx'
-import { MenuBadge } from './menu-badge.tsx'
+import badgeStyles from './menu-badge.module.css'
 import { useSession } from './session/session-store.ts'
 import { MenuFrame } from './shell-frame.tsx'
 import styles from './side-menu.module.css'
@@ -64,5 +67,29 @@ function DrawnIcon({ icon }: { icon: MenuIcon }) {
     >
       <path d={icon.path} />
     </svg>
+  )
+}
+
+/** The number beside a menu entry. It follows changes; after a failed request the last number stays. */
+function MenuBadge({ call, list, label }: Badge) {
+  const email = useSession(({ session }) => session?.email ?? null)
+  const [count, setCount] = useState(0)
+
+  const load = useCallback(() => {
+    if (!email) return
+    fetchJson<{ count: number }>('GET', call).then(
+      (answer) => setCount(answer.count),
+      () => undefined,
+    )
+  }, [call, email])
+
+  useEffect(load, [load])
+  useChanges(list, email, load)
+
+  if (count === 0) return null
+  return (
+    <span className={badgeStyles.badge}>
+      {count.toLocaleString(locale())} <span className={badgeStyles.label}>{label}</span>
+    </span>
   )
 }

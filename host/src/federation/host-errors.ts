@@ -21,9 +21,13 @@ export function attributeError(error: unknown, componentStack: string, release: 
   hasMissingExport = false
   const isCanaryOnly = release.canary && !useLiveSet.getState().host?.canary
   if (!(error instanceof Error) || !release.integrity || isCanaryOnly) return
-  // In most browsers a stack begins with the message, which may contain anything.
-  const stack = `${error.stack?.replace(String(error.message), '')}\n${componentStack}`
+  const stack = `${stackOf(error)}\n${componentStack}`
   if (isMissing || stack.match(inKitOrRemote)?.[1]) hostErrors.add(error)
+}
+
+/** An error's stack without the message, which may contain anything. Most browsers put it first. */
+export function stackOf(thrown: unknown) {
+  return thrown instanceof Error ? String(thrown.stack).replace(String(thrown.message), '') : ''
 }
 
 export function isHostError(reason: unknown) {

@@ -2,7 +2,7 @@ import { bearer } from '@sala/kit/api/bearer'
 import type { ErrorPlace, ReportKind, ScreenReport } from '@sala/kit/contract/release'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { create } from 'zustand'
-import { hostRelease, isHostError } from './host-errors.ts'
+import { hostRelease, isHostError, stackOf } from './host-errors.ts'
 import { ScreenLoadError } from './load-release.ts'
 
 const address = '/api/releases/reports'
@@ -65,9 +65,7 @@ export function errorPlace(
   if (!(error instanceof Error)) return undefined
   const name = error.name.slice(0, maxNameLength)
   const folder = `/${app === 'host' ? 'host' : `remotes/${app}`}/${version}/`
-  // In most browsers a stack begins with the message, which may contain anything.
-  const stack = error.stack?.replace(String(error.message), '') ?? ''
-  for (const [, address = '', line, column] of stack.matchAll(place)) {
+  for (const [, address = '', line, column] of stackOf(error).matchAll(place)) {
     const url = URL.parse(address)
     if (url?.origin !== location.origin) return undefined
     if (url.pathname.startsWith(folder)) {

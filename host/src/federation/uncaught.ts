@@ -1,5 +1,5 @@
 import type { ErrorPlace } from '@sala/kit/contract/release'
-import { hostRelease } from './host-errors.ts'
+import { hostRelease, stackOf } from './host-errors.ts'
 import { isAt, useLiveSet } from './live-set.ts'
 import { report } from './reports.ts'
 
@@ -31,21 +31,16 @@ export function watchUncaught() {
 }
 
 function onError({ error, message, filename, lineno, colno }: ErrorEvent) {
-  const source = findSource(`${toStack(error)}\n${filename}:${lineno}:${colno}`)
+  const source = findSource(`${stackOf(error)}\n${filename}:${lineno}:${colno}`)
   // The rest comes from extensions, or from the browser, such as “ResizeObserver loop completed”.
   if (source) reportUncaught(source, error ?? message)
 }
 
 function onRejection({ reason }: PromiseRejectionEvent) {
-  const stack = toStack(reason)
+  const stack = stackOf(reason)
   // Without a stack, the screen that is shown is the most likely source.
   const source = stack.includes('://') ? findSource(stack) : shownHere()
   if (source) reportUncaught(source, reason ?? 'A promise was rejected without a reason')
-}
-
-/** The stack without the message, which may contain anything. Most browsers put it first. */
-function toStack(thrown: unknown) {
-  return thrown instanceof Error ? String(thrown.stack).replace(thrown.message, '') : ''
 }
 
 /** The innermost place in a remote, or else in the host. Stops at code of an extension or another site. */
