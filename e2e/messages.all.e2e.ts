@@ -1,4 +1,4 @@
-// Looks at: remote-messages, host/src/menu-badge.tsx, shared/src/changes, server/src/content/contact
+// Looks at: remote-messages, host/src/side-menu.tsx, shared/src/changes, server/src/content/contact
 import { expectAccessible, expectNoOverflow } from './support/layout.ts'
 import { expect, hoverUndo, test } from './support/test.ts'
 
