@@ -4,11 +4,11 @@ const source = `import { Button } from '@sala/kit/ui'
 
 const label = 'Add'
 
-export function Solid() {
+function Solid() {
   return <Button>{label}</Button>
 }
 
-export function SideBySide() {
+function SideBySide() {
   return null
 }
 `
@@ -17,8 +17,7 @@ const Solid = () => <button type="button">Add</button>
 const SideBySide = () => null
 
 test('finds each story with its title and source', () => {
-  const meta = { title: 'Actions/Button', parts: ['Button'] }
-  expect(parseStories({ default: meta, Solid, SideBySide }, source)).toEqual([
+  expect(parseStories({ Solid, SideBySide }, source)).toEqual([
     {
       name: 'Solid',
       Example: Solid,

@@ -1,4 +1,3 @@
-import type { StoriesModule } from '@sala/kit/stories'
 import type { ComponentType } from 'react'
 
 export interface Story {
@@ -10,16 +9,14 @@ export interface Story {
 }
 
 /**
- * The stories of a file, in their order in the source.
+ * @param examples components by their names in the source
  * @param source the file's text, in Biome's format
  */
-export function parseStories(module: StoriesModule, source: string): Story[] {
-  return [...source.matchAll(/^export (function (\w+).*?^\})$/gms)].flatMap(
-    ([, code = '', name = '']) => {
-      const Example = module[name]
-      return typeof Example === 'function' ? [{ name: toWords(name), Example, code }] : []
-    },
-  )
+export function parseStories(examples: Record<string, ComponentType>, source: string): Story[] {
+  return Object.entries(examples).map(([name, Example]) => {
+    const [code = ''] = new RegExp(`^function ${name}\\b.*?^\\}`, 'ms').exec(source) ?? []
+    return { name: toWords(name), Example, code }
+  })
 }
 
 /** `SideBySide` is “Side by side”. */

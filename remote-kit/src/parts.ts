@@ -1,4 +1,4 @@
-import { allStories } from '@sala/kit/stories'
+import { storyFiles } from '@sala/kit/stories'
 import { parseStories, type Story } from './parse-stories.ts'
 
 export interface Part {
@@ -12,7 +12,9 @@ export interface Part {
 }
 
 /** All parts of the kit that have stories. */
-export const parts: Part[] = Object.entries(allStories).map(([slug, { module, source }]) => {
-  const [group = '', name = ''] = module.default.title.split('/')
-  return { slug, group, name, exports: module.default.parts, stories: parseStories(module, source) }
-})
+export const parts: Part[] = storyFiles.flatMap(({ stories, source }) =>
+  Object.entries(stories).map(([slug, { title, parts: exports, examples }]) => {
+    const [group = '', name = ''] = title.split('/')
+    return { slug, group, name, exports, stories: parseStories(examples, source) }
+  }),
+)

@@ -1,29 +1,35 @@
 import { Actions, Button } from '@sala/kit/ui'
 import type { Stories } from './stories.ts'
 
-export default { title: 'Actions/Button', parts: ['Button', 'Actions'] } satisfies Stories
+export default {
+  button: {
+    title: 'Actions/Button',
+    parts: ['Button', 'Actions'],
+    examples: { Solid, Outline, Plain, Busy, Disabled, SideBySide },
+  },
+} satisfies Stories
 
-export function Solid() {
+function Solid() {
   return <Button>Add</Button>
 }
 
-export function Outline() {
+function Outline() {
   return <Button variant="outline">Cancel</Button>
 }
 
-export function Plain() {
+function Plain() {
   return <Button variant="plain">Try again</Button>
 }
 
-export function Busy() {
+function Busy() {
   return <Button isBusy>Add</Button>
 }
 
-export function Disabled() {
+function Disabled() {
   return <Button isDisabled>Add</Button>
 }
 
-export function SideBySide() {
+function SideBySide() {
   return (
     <Actions>
       <Button>Add</Button>

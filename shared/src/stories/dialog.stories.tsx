@@ -1,13 +1,22 @@
+import { sendNotice } from '@sala/kit/events'
 import { Button, ConfirmDialog, Dialog, Drawer } from '@sala/kit/ui'
 import { useState } from 'react'
 import type { Stories } from './stories.ts'
 
 export default {
-  title: 'Above the page/Dialogs',
-  parts: ['ConfirmDialog', 'Dialog', 'Drawer'],
+  dialog: {
+    title: 'Above the page/Dialogs',
+    parts: ['ConfirmDialog', 'Dialog', 'Drawer'],
+    examples: { Confirmation, AnyContent, FromTheSide },
+  },
+  notices: {
+    title: 'Above the page/Message bar',
+    parts: [],
+    examples: { Success, Failure, WithUndo },
+  },
 } satisfies Stories
 
-export function Confirmation() {
+function Confirmation() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -27,7 +36,7 @@ export function Confirmation() {
   )
 }
 
-export function AnyContent() {
+function AnyContent() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -43,7 +52,7 @@ export function AnyContent() {
   )
 }
 
-export function FromTheSide() {
+function FromTheSide() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -57,5 +66,35 @@ export function FromTheSide() {
         </Button>
       </Drawer>
     </>
+  )
+}
+
+function Success() {
+  const send = () => sendNotice({ severity: 'success', message: 'Dao saved.' })
+  return <Button onClick={send}>Save</Button>
+}
+
+function Failure() {
+  const send = () =>
+    sendNotice({ severity: 'error', message: 'You’re offline, or the server isn’t responding.' })
+  return (
+    <Button variant="outline" onClick={send}>
+      Fail
+    </Button>
+  )
+}
+
+function WithUndo() {
+  const restore = () => sendNotice({ severity: 'success', message: 'Dao restored.' })
+  const send = () =>
+    sendNotice({
+      severity: 'success',
+      message: 'Dao deleted.',
+      action: { label: 'Undo', run: restore },
+    })
+  return (
+    <Button variant="plain" onClick={send}>
+      Delete
+    </Button>
   )
 }

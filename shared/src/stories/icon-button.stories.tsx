@@ -1,16 +1,22 @@
 import { IconButton } from '@sala/kit/ui'
 import type { Stories } from './stories.ts'
 
-export default { title: 'Actions/Icon button', parts: ['IconButton'] } satisfies Stories
+export default {
+  'icon-button': {
+    title: 'Actions/Icon button',
+    parts: ['IconButton'],
+    examples: { Default, Busy, Disabled },
+  },
+} satisfies Stories
 
-export function Default() {
+function Default() {
   return <IconButton icon="edit" label="Edit Dao" />
 }
 
-export function Busy() {
+function Busy() {
   return <IconButton icon="edit" label="Edit Dao" isBusy />
 }
 
-export function Disabled() {
+function Disabled() {
   return <IconButton icon="edit" label="Edit Dao" isDisabled />
 }

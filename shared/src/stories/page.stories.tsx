@@ -1,12 +1,34 @@
-import { DateTime, Logo, PageHeader, Panel } from '@sala/kit/ui'
+import { iconNames } from '@sala/kit/remote-json/menu'
+import {
+  DateTime,
+  FillFailed,
+  Icon,
+  Logo,
+  PageHeader,
+  Panel,
+  Slot,
+  SlotsProvider,
+  Tabs,
+} from '@sala/kit/ui'
+import { useState } from 'react'
 import type { Stories } from './stories.ts'
 
 export default {
-  title: 'Frame/Page',
-  parts: ['PageHeader', 'Panel', 'DateTime', 'Logo'],
+  page: {
+    title: 'Frame/Page',
+    parts: ['PageHeader', 'Panel', 'DateTime', 'Logo'],
+    examples: { HeadingAndPanel, ProductLogo },
+  },
+  tabs: { title: 'Frame/Tabs', parts: ['Tabs'], examples: { TwoTabs } },
+  slot: {
+    title: 'Frame/Slot',
+    parts: ['Slot', 'SlotsProvider', 'FillFailed'],
+    examples: { Empty, Filled, Failed },
+  },
+  icon: { title: 'Frame/Icons', parts: ['Icon'], examples: { ByName, UnknownName } },
 } satisfies Stories
 
-export function HeadingAndPanel() {
+function HeadingAndPanel() {
   return (
     <>
       <PageHeader title="Guests" count="3 guests" />
@@ -19,6 +41,70 @@ export function HeadingAndPanel() {
   )
 }
 
-export function ProductLogo() {
+function ProductLogo() {
   return <Logo />
+}
+
+const tabs = [
+  { id: 'morning', label: 'Morning' },
+  { id: 'evening', label: 'Evening' },
+] as const
+
+function TwoTabs() {
+  const [chosen, choose] = useState<(typeof tabs)[number]['id']>('morning')
+  return (
+    <Tabs label="Shifts" tabs={tabs} chosen={chosen} onChoose={choose}>
+      <p>{chosen === 'morning' ? 'Dao and Mali' : 'Kiet and Lek'}</p>
+    </Tabs>
+  )
+}
+
+interface Slots {
+  'guest-details': { guest: string }
+}
+
+function Guest() {
+  return (
+    <>
+      <p>Somchai, three visits</p>
+      <Slot<Slots> name="guest-details" props={{ guest: 'Somchai' }} />
+    </>
+  )
+}
+
+function Empty() {
+  return <Guest />
+}
+
+function Filled() {
+  return (
+    <SlotsProvider value={() => <p>Likes the river room.</p>}>
+      <Guest />
+    </SlotsProvider>
+  )
+}
+
+function Failed() {
+  return (
+    <SlotsProvider value={() => <FillFailed name="Notes" onRetry={async () => undefined} />}>
+      <Guest />
+    </SlotsProvider>
+  )
+}
+
+function ByName() {
+  return (
+    <ul style={{ display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(auto-fill, 7rem)' }}>
+      {iconNames.map((name) => (
+        <li key={name} style={{ display: 'flex', gap: '0.75rem' }}>
+          <Icon name={name} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UnknownName() {
+  return <Icon name="elephant" />
 }

@@ -12,11 +12,14 @@ import { useState } from 'react'
 import type { Stories } from './stories.ts'
 
 export default {
-  title: 'Forms/Form with a picture',
-  parts: ['PictureForm', 'OtherDrafts', 'UploadProgress', 'Conflict'],
+  'picture-form': {
+    title: 'Forms/Form with a picture',
+    parts: ['PictureForm', 'OtherDrafts', 'UploadProgress', 'Conflict'],
+    examples: { NewEntry, RestoredDraft, EditConflict },
+  },
 } satisfies Stories
 
-export function NewEntry() {
+function NewEntry() {
   const [name, setName] = useState('')
   const picture = usePicture()
   return (
@@ -40,7 +43,7 @@ export function NewEntry() {
   )
 }
 
-export function RestoredDraft() {
+function RestoredDraft() {
   const [name, setName] = useState('Dao')
   const picture = usePicture()
   return (
@@ -66,7 +69,7 @@ export function RestoredDraft() {
   )
 }
 
-export function EditConflict() {
+function EditConflict() {
   return (
     <Conflict
       theirs={{ file: null, picture: null }}

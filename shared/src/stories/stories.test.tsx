@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from '@testing-library/react'
-import type { ComponentType } from 'react'
 import * as ui from '../ui/index.ts'
-import type { StoriesModule } from './index.ts'
+import type { Stories } from './stories.ts'
 
 const files = readdirSync(__dirname).filter((name) => name.endsWith('.stories.tsx'))
-const modules = files.map((name): StoriesModule => jest.requireActual(join(__dirname, name)))
+const stories = files.flatMap((name) =>
+  Object.values(jest.requireActual<{ default: Stories }>(join(__dirname, name)).default),
+)
 
 /** Components that the host wraps around every screen. */
 const wrappers = ['KitProvider', 'Page']
 
 test('every component of the kit has a story', () => {
   const isPart = (name: string) => /^[A-Z]/.test(name) && !wrappers.includes(name)
-  const shown = modules.flatMap((module) => module.default.parts)
+  const shown = stories.flatMap(({ parts }) => parts)
   expect(shown.sort()).toEqual(Object.keys(ui).filter(isPart).sort())
 })
 
@@ -22,10 +23,9 @@ test('the index has every file of stories', () => {
   for (const name of files) expect(index).toContain(`'./${name}?raw'`)
 })
 
-for (const { default: stories, ...examples } of modules) {
-  for (const [name, example] of Object.entries(examples)) {
-    test(`${stories.title} shows ${name}`, () => {
-      const Example = example as ComponentType
+for (const { title, examples } of stories) {
+  for (const [name, Example] of Object.entries(examples)) {
+    test(`${title} shows ${name}`, () => {
       const { container } = render(
         <ui.KitProvider>
           <Example />

@@ -3,35 +3,48 @@ import { useState } from 'react'
 import type { Stories } from './stories.ts'
 
 export default {
-  title: 'Fields/Text',
-  parts: ['TextField', 'TextArea', 'SelectField', 'DateTimeField'],
+  'text-field': {
+    title: 'Fields/Text',
+    parts: ['TextField', 'TextArea', 'SelectField', 'DateTimeField'],
+    examples: {
+      OneLine,
+      Empty,
+      Required,
+      ReadOnly,
+      SeveralLines,
+      InvalidNumber,
+      DateOnly,
+      DateAndTime,
+      Select,
+    },
+  },
 } satisfies Stories
 
-export function OneLine() {
+function OneLine() {
   const [name, setName] = useState('Dao')
   return <TextField label="Name" value={name} onValue={setName} />
 }
 
-export function Empty() {
+function Empty() {
   const [name, setName] = useState('')
   return <TextField label="Name" value={name} onValue={setName} />
 }
 
-export function Required() {
+function Required() {
   const [email, setEmail] = useState('')
   return <TextField label="Email" type="email" required value={email} onValue={setEmail} />
 }
 
-export function ReadOnly() {
+function ReadOnly() {
   return <TextField label="Name" readOnly value="Dao" onValue={() => undefined} />
 }
 
-export function SeveralLines() {
+function SeveralLines() {
   const [text, setText] = useState('A stone bath by lamplight.\nTwo may share it.')
   return <TextArea label="Description" rows={3} value={text} onValue={setText} />
 }
 
-export function InvalidNumber() {
+function InvalidNumber() {
   const [height, setHeight] = useState('12 cm')
   const fault = Number.isFinite(Number(height)) ? null : 'Enter a number, such as 12 or 3.5.'
   return (
@@ -45,17 +58,17 @@ export function InvalidNumber() {
   )
 }
 
-export function DateOnly() {
+function DateOnly() {
   const [day, setDay] = useState('2026-05-01')
   return <TextField label="Planted on" type="date" value={day} onValue={setDay} />
 }
 
-export function DateAndTime() {
+function DateAndTime() {
   const [from, setFrom] = useState('2026-05-01T09:30:00.000Z')
   return <DateTimeField label="Show from" value={from} onValue={setFrom} />
 }
 
-export function Select() {
+function Select() {
   const [place, setPlace] = useState('Shade')
   return <SelectField label="Place" options={['Sun', 'Shade']} value={place} onValue={setPlace} />
 }
