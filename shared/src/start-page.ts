@@ -1,20 +1,11 @@
+import { readStored, writeStored } from './storage.ts'
+
 const toKey = (email: string) => `start ${email}`
 
 /** The start page that the user has chosen in this browser; null for the default. */
-export function readStartPage(email: string): string | null {
-  try {
-    return localStorage.getItem(toKey(email))
-  } catch {
-    return null
-  }
-}
+export const readStartPage = (email: string) => readStored(toKey(email))
 
 /** @param route of a screen; null for the default */
 export function storeStartPage(email: string, route: string | null) {
-  try {
-    if (route === null) localStorage.removeItem(toKey(email))
-    else localStorage.setItem(toKey(email), route)
-  } catch {
-    // Storage may be forbidden.
-  }
+  writeStored(toKey(email), route)
 }

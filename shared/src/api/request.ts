@@ -1,7 +1,6 @@
 import { client } from './client.ts'
+import type { Method } from './fetch-json.ts'
 import { takePrefetched } from './prefetched.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Options {
   /** Sends no token. */

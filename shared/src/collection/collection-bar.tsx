@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { readStored, writeStored } from '../storage.ts'
 import { ListBar } from '../ui/bars.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { SearchField } from '../ui/text-field.tsx'
 import { t } from '../words/t.ts'
-import type { FindState } from './find/use-find.ts'
+import type { FindState } from './use-find.ts'
 
 export const views = ['Pictures', 'Compact'] as const
 export type View = (typeof views)[number]
@@ -12,26 +13,16 @@ const storageKey = 'list-view'
 
 /** The view of lists that this browser remembers. */
 export function useView() {
-  const [view, setView] = useState<View>(() => (readView() === 'Compact' ? 'Compact' : 'Pictures'))
+  const [view, setView] = useState<View>(() =>
+    readStored(storageKey) === 'Compact' ? 'Compact' : 'Pictures',
+  )
 
   const choose = useCallback((next: View) => {
     setView(next)
-    try {
-      localStorage.setItem(storageKey, next)
-    } catch {
-      // Without storage the view lasts until the page is left.
-    }
+    writeStored(storageKey, next)
   }, [])
 
   return [view, choose] as const
-}
-
-function readView() {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }
 
 interface Props {

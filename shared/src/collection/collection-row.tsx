@@ -135,12 +135,7 @@ function VisibilityNote({ entry }: { entry: Entry }) {
   )
 }
 
-interface LanguageNoteProps {
-  collection: Collection
-  entry: Entry
-  /** Languages with at least one translation in the list. */
-  languages: readonly OtherLanguage[]
-}
+type LanguageNoteProps = Pick<CollectionRowProps, 'collection' | 'entry' | 'languages'>
 
 /** Lists the languages in which an entry's translations are missing or incomplete. */
 function LanguageNote({ collection, entry, languages }: LanguageNoteProps) {

@@ -6,12 +6,12 @@ import { t } from '../words/t.ts'
 import type { View } from './collection-bar.tsx'
 import { CollectionRow, type RowHandlers } from './collection-row.tsx'
 import type { Collection } from './define-collection.ts'
-import { getSortableColumns, type Sorting } from './find/sort-entries.ts'
 import { RowOrder } from './order/ordered-rows.tsx'
 import { type OnMove, useDropped } from './order/use-order.ts'
 import { getRowHighlight, type HighlightedRows, useActiveRow } from './row-highlight.ts'
 import { textInputs } from './shortcuts.tsx'
 import { compactPicture, estimateRowPx, pictureClass, tableLayout } from './table-layout.ts'
+import { getSortableColumns, type Sorting } from './use-find.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface Props extends RowHandlers {

@@ -1,5 +1,6 @@
 import type { ComponentType, Ref } from 'react'
 import type { Entry, EntryFields } from '../contract/entry.ts'
+import type { DeclaredKind } from '../contract/remote.ts'
 
 /** A list that is edited in a form above its table. */
 export interface Collection {
@@ -118,8 +119,5 @@ export interface FieldProps {
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
 }
 
-/** The kit's own kinds of fields. */
-export type KitKind = 'text' | 'long text' | 'number' | 'date' | 'choice'
-
 /** A kind of field: one of the kit's, or a custom component. */
-export type FieldKind = KitKind | ComponentType<FieldProps>
+export type FieldKind = DeclaredKind | ComponentType<FieldProps>

@@ -1,8 +1,8 @@
 import { Actions } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
 import { Conflict } from '../ui/conflict.tsx'
+import { OtherDrafts } from '../ui/draft-note.tsx'
 import { FormFrame, type FormFrameProps } from '../ui/form-frame.tsx'
-import { OtherDrafts } from '../ui/other-drafts.tsx'
 import { PictureForm } from '../ui/picture-form.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { t } from '../words/t.ts'
@@ -87,11 +87,6 @@ export function getFormTitle(collection: Collection, { entry, fields }: EntryFor
   return t('Editing {name}', { name: getEntryName(collection, { ...fields, ...entry }) || one })
 }
 
-interface Props {
-  collection: Collection
-  form: EntryFormState
-}
-
 /** The fields of the form, each by its kind. */
 function EntryFields({ collection: { fields }, form }: Props) {
   return fields.map((field, index) => {
@@ -112,11 +107,6 @@ function EntryFields({ collection: { fields }, form }: Props) {
       />
     )
   })
-}
-
-interface Props {
-  collection: Collection
-  form: EntryFormState
 }
 
 /** The version that somebody else has saved, beside the one in the form. */

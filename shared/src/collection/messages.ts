@@ -2,7 +2,7 @@ import type { Entry, Selection } from '../contract/entry.ts'
 import { locale } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import { type Collection, type CollectionWords, getEntryName } from './define-collection.ts'
-import type { FindState } from './find/use-find.ts'
+import type { FindState } from './use-find.ts'
 
 export type EntryAction = Selection['action'] | 'purge'
 

@@ -45,12 +45,8 @@ export function useShortcuts(shortcuts: Record<string, () => void>) {
   }, [])
 }
 
-const readOnlyShortcuts = [
-  ['/', 'Find'],
-  ['?', 'Show shortcuts'],
-] as const
-
-const allShortcuts = [
+const readOnlyKeys = ['/', '?']
+const shortcuts = [
   ['n', 'New entry'],
   ['/', 'Find'],
   ['Space, ↑, ↓', 'Reorder a row (on its handle)'],
@@ -68,13 +64,14 @@ interface Props {
 /** Lists the keyboard shortcuts. */
 export function ShortcutsDialog({ isOpen, isReadOnly = false, onClose }: Props) {
   const title = t('Keyboard shortcuts')
+  const shown = shortcuts.filter(([key]) => !isReadOnly || readOnlyKeys.includes(key))
   return (
     <Dialog isOpen={isOpen} label={title} onClose={onClose}>
       {isOpen && (
         <>
           <DialogHead title={title} onClose={onClose} />
           <DialogItems>
-            {(isReadOnly ? readOnlyShortcuts : allShortcuts).map(([key, label]) => (
+            {shown.map(([key, label]) => (
               <DialogItem key={key}>
                 <div>{t(label)}</div>
                 <kbd>{key}</kbd>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Entry } from '../contract/entry.ts'
 import { queryClient, useQuery } from '../ui/use-query.ts'
+import { sendFailure } from '../ui/use-sending.ts'
 import { createEntryCalls } from './entry-calls.ts'
 
 export type EntriesState = ReturnType<typeof useEntries>
@@ -32,6 +33,25 @@ export function useEntries(name: string, email: string | null) {
     [updateLocally],
   )
 
+  /**
+   * Runs a write and then reloads the list. A failure goes to the message bar, after the rollback of what was shown already.
+   * @returns null when it failed
+   */
+  const write = useCallback(
+    async <Answer>(call: () => Promise<Answer>, rollback?: () => void) => {
+      try {
+        return await call()
+      } catch (error) {
+        rollback?.()
+        sendFailure(error)
+        return null
+      } finally {
+        reload()
+      }
+    },
+    [reload],
+  )
+
   return {
     queryKey,
     entries: data,
@@ -41,5 +61,6 @@ export function useEntries(name: string, email: string | null) {
     reload,
     updateLocally,
     removeLocally,
+    write,
   }
 }

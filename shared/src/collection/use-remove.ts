@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import type { Entry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
-import { sendFailure } from '../ui/use-sending.ts'
 import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
 import type { EntryCalls } from './entry-calls.ts'
@@ -21,25 +20,20 @@ export interface RowWriteContext {
 
 /** Soft-deletes an entry at its known version, and offers Undo. */
 export function useRemove({ collection, calls, list, form, focus }: RowWriteContext) {
-  const { removeLocally, reload } = list
+  const { removeLocally, write } = list
   const { detach, reattach } = form
 
   return useCallback(
     async (entry: Entry) => {
       async function restore() {
         focus(entry._id)
-        try {
-          reattach(await calls.restore(entry))
-          sendNotice({ severity: 'success', message: describeDone(collection, [entry], 'restore') })
-        } catch (error) {
-          focus(null)
-          sendFailure(error)
-        } finally {
-          reload()
-        }
+        const restored = await write(() => calls.restore(entry))
+        if (!restored) return focus(null)
+        reattach(restored)
+        sendNotice({ severity: 'success', message: describeDone(collection, [entry], 'restore') })
       }
 
-      try {
+      await write(async () => {
         await calls.remove(entry)
         detach(entry._id)
         removeLocally(entry._id)
@@ -48,12 +42,8 @@ export function useRemove({ collection, calls, list, form, focus }: RowWriteCont
           message: describeDone(collection, [entry], 'delete'),
           action: { label: t('Undo'), run: restore, isUndo: true },
         })
-      } catch (error) {
-        sendFailure(error)
-      } finally {
-        reload()
-      }
+      })
     },
-    [collection, calls, detach, reattach, removeLocally, reload, focus],
+    [collection, calls, detach, reattach, removeLocally, write, focus],
   )
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { locale } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
@@ -12,13 +13,13 @@ const Root = chakra('div', {
   },
 })
 
-interface Props {
+interface DraftNoteProps {
   restored: { atMs: number } | null
   isStored: boolean
 }
 
 /** Tells that a draft was restored, or that the browser cannot store drafts. */
-export function DraftNote({ restored, isStored }: Props) {
+export function DraftNote({ restored, isStored }: DraftNoteProps) {
   return (
     <Root role="status">
       {restored && (
@@ -41,4 +42,63 @@ function formatTime(atMs: number) {
   return isToday
     ? time
     : `${at.toLocaleDateString(locale(), { day: 'numeric', month: 'long' })}, ${time}`
+}
+
+const OtherRoot = chakra('div', {
+  base: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    minWidth: 0,
+    color: 'quiet',
+    fontSize: 'small',
+    '& ul': { display: 'contents', listStyle: 'none' },
+    '& li': { display: 'flex', minWidth: 0, maxWidth: '100%' },
+    '& button': {
+      minHeight: '2.75rem',
+      maxWidth: '20rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      paddingInline: '4',
+      border: '1px solid var(--line)',
+      borderRadius: 'base',
+      color: 'text',
+      transition: 'background-color var(--quick), border-color var(--quick)',
+      '&:hover': { background: 'raised-high', borderColor: 'brass' },
+    },
+  },
+})
+
+interface OtherDraftsProps<Other> {
+  others: Other[]
+  /** Name of the draft's entry; '' without one. */
+  getName: (other: Other) => string
+  onOpen: (other: Other) => void
+}
+
+/** Links to the other unsaved drafts of a form. */
+export function OtherDrafts<Other extends { id: string }>({
+  others,
+  getName,
+  onOpen,
+}: OtherDraftsProps<Other>) {
+  const labelId = useId()
+  if (others.length === 0) return null
+  return (
+    <OtherRoot>
+      <span id={labelId}>{t('Other unsaved drafts')}</span>
+      <ul aria-labelledby={labelId}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <button type="button" title={getName(other)} onClick={() => onOpen(other)}>
+              {getName(other) || t('Untitled')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </OtherRoot>
+  )
 }

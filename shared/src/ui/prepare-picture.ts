@@ -7,10 +7,10 @@ const maxPixels = 40_000_000
 /** Larger pictures are scaled down: no screen shows more. */
 const maxSidePx = 2560
 
-/** Types that the server accepts. */
-const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 /** Types that may have transparency. */
 const transparentTypes = ['image/png', 'image/webp', 'image/avif', 'image/gif']
+/** Types that the server accepts. */
+const acceptedTypes = ['image/jpeg', ...transparentTypes]
 
 /** A file that cannot be a picture; the message is shown to people. */
 export class PictureError extends Error {}

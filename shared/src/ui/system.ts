@@ -28,7 +28,7 @@ const config = defineConfig({
       ]),
       fonts: tokens(['display', 'sans']),
       fontSizes: tokens(['small', 'text', 'title'], 'size-'),
-      spacing: tokens(['1', '2', '3', '4', '5', '6', '7', '8', '9'], 'space-'),
+      spacing: tokens(['1', '2', '3', '4', '5', '6', '7', '8'], 'space-'),
       radii: { base: { value: 'var(--radius)' } },
       shadows: { base: { value: 'var(--shadow)' } },
     },

@@ -1,6 +1,6 @@
 import { request } from '../api/request.ts'
-import { createTransferCalls } from '../collection/transfer/transfer-calls.ts'
-import { sendServerNotice } from '../confirmation/use-confirmation.ts'
+import { createTransferCalls } from '../collection/transfer/use-transfer.ts'
+import { sendServerNotice } from '../confirmation/confirmation.tsx'
 import { onNotice } from '../events.ts'
 import { storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
@@ -59,15 +59,6 @@ test('translates the error of a failed call, with and without an answer', async 
     httpStatus: 500,
     message: expect.stringMatching(/\p{Script=Thai}/u),
   })
-})
-
-test('translates the error of a failed sign-in', async () => {
-  const refusal = 'Wrong email or password.'
-  installFakeApi().fail('POST /auth/login', 401, refusal)
-  const signIn = () => request('POST', '/auth/login', {}, {}, { isPublic: true })
-  await expect(signIn()).rejects.toThrow(refusal)
-  inThai()
-  await expect(signIn()).rejects.toThrow('อีเมลหรือรหัสผ่านไม่ถูกต้อง')
 })
 
 test('translates the notice after a change', () => {

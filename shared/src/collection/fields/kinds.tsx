@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { EntryFields } from '../../contract/entry.ts'
+import type { DeclaredKind } from '../../contract/remote.ts'
 import { SelectField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { createDateFormat } from '../../words/locale.ts'
 import { t } from '../../words/t.ts'
@@ -7,7 +8,6 @@ import {
   type Collection,
   type FieldProps,
   getFieldText,
-  type KitKind,
   type ListedField,
 } from '../define-collection.ts'
 
@@ -81,7 +81,7 @@ const kinds: Record<string, Kind> = {
         ? null
         : t('This option is no longer available. Choose another one.'),
   },
-} satisfies Record<KitKind, Kind>
+} satisfies Record<DeclaredKind, Kind>
 
 /** A kind that this kit does not know is a text. */
 export const getKind = (kind: ListedField['kind']): Kind =>

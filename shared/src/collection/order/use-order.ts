@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Entry } from '../../contract/entry.ts'
-import { sendFailure } from '../../ui/use-sending.ts'
 import type { EntryCalls } from '../entry-calls.ts'
 import type { EntriesState } from '../use-entries.ts'
 
 /** Moves entries: an optimistic update, rolled back when the server refuses. */
-export function useOrder(calls: EntryCalls, { updateLocally, reload }: EntriesState) {
+export function useOrder(calls: EntryCalls, { updateLocally, write }: EntriesState) {
   /** Queue: moves are sent in the order in which they were made. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -15,23 +14,14 @@ export function useOrder(calls: EntryCalls, { updateLocally, reload }: EntriesSt
       const rollback = updateLocally((all) => moveEntry(all, entry._id, before))
       const sent = queue.current.then(() => calls.move(entry, before))
       queue.current = sent.catch(() => undefined)
-      try {
-        await sent
-        return true
-      } catch (error) {
-        rollback()
-        sendFailure(error)
-        return false
-      } finally {
-        reload()
-      }
+      return (await write(() => sent, rollback)) !== null
     },
-    [calls, updateLocally, reload],
+    [calls, updateLocally, write],
   )
 }
 
 /** Moves an entry before another one, or to the end. */
-export function moveEntry(all: Entry[], id: string, before: string | null) {
+function moveEntry(all: Entry[], id: string, before: string | null) {
   const entry = all.find(({ _id }) => _id === id)
   if (!entry || id === before) return all
   const others = all.filter((one) => one !== entry)

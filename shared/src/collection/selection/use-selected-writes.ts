@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import type { Entry, Selection } from '../../contract/entry.ts'
 import { sendNotice } from '../../events.ts'
-import { sendFailure } from '../../ui/use-sending.ts'
 import { t } from '../../words/t.ts'
 import { describeDone } from '../messages.ts'
 import type { RowWriteContext } from '../use-remove.ts'
@@ -25,7 +24,7 @@ const optimisticResult: Record<Action, (entry: Entry) => Entry[]> = {
 
 /** Changes one entry or several, all or none, with one Undo. The update is optimistic, with a rollback on failure. */
 export function useSelectedWrites({ collection, calls, list, form, focus }: RowWriteContext) {
-  const { updateLocally, reload } = list
+  const { updateLocally, write } = list
   const { detach, reattach } = form
 
   return useCallback(
@@ -36,16 +35,9 @@ export function useSelectedWrites({ collection, calls, list, form, focus }: RowW
         const rollback = updateLocally((all) =>
           all.flatMap((entry) => (ids.has(entry._id) ? optimisticResult[applied](entry) : [entry])),
         )
-        try {
-          const changed = new Set(await calls.changeSelected({ action: applied, ids: [...ids] }))
-          return to.filter(({ _id }) => changed.has(_id))
-        } catch (error) {
-          rollback()
-          sendFailure(error)
-          return null
-        } finally {
-          reload()
-        }
+        const selection = { action: applied, ids: [...ids] }
+        const changed = await write(() => calls.changeSelected(selection), rollback)
+        return changed && to.filter(({ _id }) => changed.includes(_id))
       }
 
       async function undo(changed: Entry[]) {
@@ -68,6 +60,6 @@ export function useSelectedWrites({ collection, calls, list, form, focus }: RowW
         }),
       })
     },
-    [collection, calls, updateLocally, reload, detach, reattach, focus],
+    [collection, calls, updateLocally, write, detach, reattach, focus],
   )
 }
