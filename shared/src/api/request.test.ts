@@ -1,4 +1,3 @@
-import type { Session } from '../contract/auth.ts'
 import { onLogout } from '../events.ts'
 import { sessionEndedMessage, storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
@@ -7,11 +6,8 @@ import { fetchJson } from './fetch-json.ts'
 import { downloadPicture, uploadPicture } from './pictures.ts'
 import { request } from './request.ts'
 
-const createSession = (token: string): Session => ({
-  token,
-  expiresAt: '2099',
-  email: 'a@sala.example',
-})
+const signIn = (token: string) =>
+  storeSession({ token, expiresAt: '2099', email: 'a@sala.example' })
 const picture = new File(['lamplight'], 'lamp.png', { type: 'image/png' })
 const logouts = jest.fn()
 beforeAll(() => void onLogout(logouts))
@@ -24,19 +20,19 @@ const calls = [
 
 for (const [name, read] of calls) {
   test(`${name}: signs out when the token is refused`, async () => {
-    storeSession(createSession('old'))
+    signIn('old')
     installFakeApi().fail('GET /staff', 401, 'Please sign in.')
     await expect(read()).rejects.toMatchObject({ httpStatus: 401, message: sessionEndedMessage })
     expect(logouts).toHaveBeenCalledTimes(1)
   })
 
   test(`${name}: ignores a late 401 of an earlier session`, async () => {
-    storeSession(createSession('old'))
+    signIn('old')
     const api = installFakeApi()
     const release = api.pause('GET /staff')
     const late = expect(read()).rejects.toMatchObject({ httpStatus: 401 })
     await api.waitForCall('GET /staff')
-    storeSession(createSession('new'))
+    signIn('new')
     release()
     api.fail('GET /staff', 401, 'Please sign in.')
     await late
@@ -45,7 +41,7 @@ for (const [name, read] of calls) {
 }
 
 test('a public call sends no token, and its 401 does not sign out', async () => {
-  storeSession(createSession('mine'))
+  signIn('mine')
   const api = installFakeApi()
   const login = request('POST', '/auth/login', { email: '', password: '' }, {}, { isPublic: true })
   await expect(login).rejects.toMatchObject({ httpStatus: 401, body: { status: 'error' } })

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Entry } from '../contract/entry.ts'
 import { onNotice } from '../events.ts'
 import { MemoryRouter, useLocation } from '../router.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
@@ -12,6 +13,7 @@ const email = 'a@sala.example'
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
 const otherLabels = ['Height in cm', 'Planted on', 'Place']
 const list = 'remotes/garden/plants'
+const install = (entries: Entry[]) => installFakeApi({ remotes: { [list]: entries } })
 
 let search = ''
 
@@ -38,7 +40,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 test('a field of an unknown kind is a text field', async () => {
-  installFakeApi({ remotes: { [list]: somePlants(1) } })
+  install(somePlants(1))
   const colour = { name: 'colour', label: 'Colour', kind: 'colour' }
   open('/', { ...plants, fields: [...plants.fields, colour] })
   await button('Edit Orchid')
@@ -46,7 +48,7 @@ test('a field of an unknown kind is a text field', async () => {
 })
 
 test('a list without pictures has no picture fields and shows no pictures', async () => {
-  installFakeApi({ remotes: { [list]: somePlants(2) } })
+  install(somePlants(2))
   const { user } = open()
   await button('Edit Orchid')
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -73,8 +75,8 @@ test('a list without pictures has no picture fields and shows no pictures', asyn
   noPictures()
 })
 
-test('adds and changes an entry without a picture, without an upload', async () => {
-  const api = installFakeApi({ remotes: { [list]: [] } })
+test('adds and changes an entry without a picture, and shows its conflict', async () => {
+  const api = install([])
   const { user, notices } = open()
   await user.type(field('Name'), 'Lotus')
   await user.click(await button('Plant'))
@@ -84,23 +86,19 @@ test('adds and changes an entry without a picture, without an upload', async () 
   await button('Edit Lotus of the pond')
   expect(notices).toEqual(['Lotus saved.', 'Lotus of the pond saved.'])
   expect(api.calls(`PUT /${list}/{id}/image`)).toEqual([])
-})
 
-test('shows an edit conflict without pictures', async () => {
-  const api = installFakeApi({ remotes: { [list]: somePlants(1) } })
-  const { user } = open()
-  await user.click(await button('Edit Orchid'))
+  await user.click(await button('Edit Lotus of the pond'))
   await user.type(field('Care'), ' Mist at noon.')
-  const theirs = { ...orchid, care: 'Theirs', version: 2 }
-  api.answer(`PUT /${list}/{id}`, 412, { status: 'error', message: 'Too late.', current: theirs })
+  const current = { ...orchid, care: 'Theirs', version: 3 }
+  api.answer(`PUT /${list}/{id}`, 412, { status: 'error', message: 'Too late.', current })
   await user.click(await button('Plant'))
-  const conflict = await screen.findByRole('region', { name: /^Someone else/ })
-  expect(within(conflict).getByText('Theirs', { selector: 'dd' })).toBeInTheDocument()
-  expect(within(conflict).queryByText('No picture yet')).toBeNull()
+  const conflict = within(await screen.findByRole('region', { name: /^Someone else/ }))
+  expect(conflict.getByText('Theirs', { selector: 'dd' })).toBeInTheDocument()
+  expect(conflict.queryByText('No picture yet')).toBeNull()
 })
 
 test('a list with slashes in its name stores drafts, and reloads on changes of others', async () => {
-  const api = installFakeApi({ remotes: { [list]: somePlants(2) } })
+  const api = install(somePlants(2))
   const { user } = open()
   await user.click(await button('Edit Jasmine'))
   await user.type(field('Care'), ' Prune in May.')
@@ -119,7 +117,7 @@ test('a list with slashes in its name stores drafts, and reloads on changes of o
 })
 
 test('sends numbers, dates and choices with their types, and shows them as texts', async () => {
-  const api = installFakeApi({ remotes: { [list]: somePlants(1) } })
+  const api = install(somePlants(1))
   const { user } = open()
   await user.click(await button('Edit Orchid'))
   expect(otherLabels.map((label) => field(label).value)).toEqual(['35', '2026-05-01', 'Shade'])
@@ -143,7 +141,7 @@ test('sends numbers, dates and choices with their types, and shows them as texts
 })
 
 test('shows an error for an invalid number, and does not submit it', async () => {
-  const api = installFakeApi({ remotes: { [list]: [] } })
+  const api = install([])
   const { user } = open()
   await user.type(field('Name'), 'Lotus')
   await user.type(field('Height in cm'), '12 cm')
@@ -158,7 +156,7 @@ test('shows an error for an invalid number, and does not submit it', async () =>
 })
 
 test('shows a chosen option that is no longer available', async () => {
-  installFakeApi({ remotes: { [list]: [Object.assign({}, orchid, { place: 'Cellar' })] } })
+  install([Object.assign({}, orchid, { place: 'Cellar' })])
   const { user } = open()
   await user.click(await button('Edit Orchid'))
   expect(field('Place')).toHaveValue('Cellar')
@@ -167,11 +165,7 @@ test('shows a chosen option that is no longer available', async () => {
 
 test('sorts a column of numbers numerically', async () => {
   const heights = [8.5, 120, 8.25, null]
-  installFakeApi({
-    remotes: {
-      [list]: somePlants(4).map((plant, index) => ({ ...plant, heightCm: heights[index] ?? null })),
-    },
-  })
+  install(somePlants(4).map((plant, index) => ({ ...plant, heightCm: heights[index] ?? null })))
   const { user } = open()
   await button('Edit Orchid')
   await user.click(await button('Height in cm'))
@@ -182,7 +176,7 @@ test('sorts a column of numbers numerically', async () => {
 })
 
 test.each(['-heightCm', '-Height+in+cm'])('reads the sorted column from ?sort=%s', async (sort) => {
-  installFakeApi({ remotes: { [list]: somePlants(2) } })
+  install(somePlants(2))
   open(`/?sort=${sort}`)
   const column = await screen.findByRole('columnheader', { name: 'Height in cm' })
   expect(column).toHaveAttribute('aria-sort', 'descending')

@@ -11,22 +11,17 @@ const garden = {
 }
 const place = { section: 'Beds', label: 'Picture' }
 const inThai = (th: unknown) => ({ site: { pictures: { beds: place }, translations: { th } } })
+const pets = (more: object) => ({ collections: [{ name: 'pets', ...more }] })
 const menu = { label: 'Garden', icon: 'door', order: 1 }
 
 test.each([
   {},
-  { $schema: 'http://127.0.0.1:3000/remote.schema.json' },
-  { menu, lists: ['staff', 'rooms'], budgetBytes: 0 },
-  { menu: { ...menu, icon: { path: 'M12 3v18M3,12h18a1.5-2 0 0 1 1e-3 0z' } } },
+  { $schema: 'http://127.0.0.1:3000/remote.schema.json', menu, lists: ['staff', 'rooms'] },
+  { menu: { ...menu, icon: { path: 'M12 3v18M3,12h18a1.5-2 0 0 1 1e-3 0z' } }, route: '/' },
   { menu: { ...menu, badge: { call: '/messages/unread', list: 'messages', label: 'unread' } } },
-  { translations: { th: { title: 'สวน', menu: 'สวน', badge: 'ใหม่' } } },
-  { translations: {} },
-  { canary: {} },
-  { canary: { hours: 720, maxFailures: 0.01, visits: 1 } },
-  { route: '/' },
-  { route: '/garden/pond-2' },
-  { offers: [], fills: [] },
-  { roles: ['owner', 'developer'] },
+  { translations: { th: { title: 'สวน', menu: 'สวน', badge: 'ใหม่' } }, canary: {}, budgetBytes: 0 },
+  { canary: { hours: 720, maxFailures: 0.01, visits: 1 }, route: '/garden/pond-2' },
+  { translations: {}, offers: [], fills: [], roles: ['owner', 'developer'] },
   { offers: ['row-details', 'b2'], fills: ['staff/row-details', 'rooms/toolbar'] },
   { site: { pictures: { beds: place }, translations: {} } },
   inThai({ Beds: 'แปลง', 'First bed: picture': 'ก'.repeat(120), ['x'.repeat(60)]: '' }),
@@ -41,17 +36,14 @@ test.each([
   [{ shape: 7 }, 'shape is 7: it must be page, card, form-over-table or table.'],
   [{ layout: undefined }, 'layout is missing. It must be shell or bare.'],
   [{ lists: ['staff', 'Pets'] }, 'lists[1] cannot be “Pets”. A list: staff, rooms'],
-  [{ collections: [{ name: 'pets' }] }, 'collections[0].fields is missing. Its fields, 1 to 40'],
+  [pets({}), 'collections[0].fields is missing. Its fields, 1 to 40'],
+  [pets({ fields: [] }), 'collections[0].fields cannot be []. Its fields, 1 to 40'],
   [
-    { collections: [{ name: 'pets', fields: [] }] },
-    'collections[0].fields cannot be []. Its fields, 1 to 40',
-  ],
-  [
-    { collections: [{ name: 'pets', fields: [{ name: 'a', kind: 'colour' }] }] },
+    pets({ fields: [{ name: 'a', kind: 'colour' }] }),
     'collections[0].fields[0].kind is “colour”: it must be text, long text, number, date or choice.',
   ],
   [
-    { collections: [{ name: 'pets', hasPictures: 1, fields: [{ name: 'a', kind: 'text' }] }] },
+    pets({ hasPictures: 1, fields: [{ name: 'a', kind: 'text' }] }),
     'collections[0].hasPictures cannot be 1. true when',
   ],
   [{ lists: Array(11).fill('a') }, 'lists cannot be ["a","a",'],
@@ -61,22 +53,17 @@ test.each([
     'route cannot be “garden”. Its path, which includes all paths below it: /, or',
   ],
   [{ title: null }, 'title cannot be null. The title of its page, at most 200 characters.'],
-  [{ title: 'x'.repeat(201) }, `title cannot be “${'x'.repeat(59)}`],
   [{ title: '\0' }, 'title cannot be “\0”. The title'],
   [{ budgetBytes: 2_000_001 }, 'budgetBytes cannot be 2000001. Maximum size of its scripts'],
   [{ budgetBytes: 1.5 }, 'budgetBytes cannot be 1.5.'],
   [{ canary: { hours: 721 } }, 'canary.hours cannot be 721. Time limit, unless'],
-  [{ canary: { hours: 1.5 } }, 'canary.hours cannot be 1.5.'],
   [{ canary: { maxFailures: 0.21 } }, 'canary.maxFailures cannot be 0.21. Maximum share'],
   [{ canary: { visits: 21 } }, 'canary.visits cannot be 21. Visits that it needs'],
   [{ canary: { percent: 5 } }, '“canary.percent” is not a known field'],
   [{ canary: true }, 'canary cannot be true. When a canary'],
-  [{ offers: 'row' }, 'offers cannot be “row”. Slots of its screen'],
   [{ offers: ['Row'] }, 'offers[0] cannot be “Row”. A slot such as row-details: lower-case'],
   [{ fills: ['row-details'] }, 'fills[0] cannot be “row-details”. A remote and its slot, such'],
-  [{ fills: ['staff/../x'] }, 'fills[0] cannot be “staff/../x”.'],
   [{ fills: Array(21).fill('a/b') }, 'fills cannot be ["a/b","a/b"'],
-  [{ budgetBytes: -1 }, 'budgetBytes cannot be -1.'],
   [{ roles: [] }, 'roles cannot be []. Roles that can open it'],
   [
     { roles: ['owner', 'cook'] },
@@ -103,7 +90,6 @@ test.each([
   [inThai({ ['x'.repeat(61)]: 'ก' }), `site.translations.th.${'x'.repeat(61)} cannot be “xxx`],
   [inThai({ '': 'ก' }), 'site.translations.th. cannot be “”. In Thai, by the English name'],
   [{ site: { translations: { en: {} } } }, '“site.translations.en” is not a known field'],
-  [{ site: { translations: { zh: {} } } }, '“site.translations.zh” is not a known field'],
 ])('rejects %j: %s', (own, error) => {
   const description = JSON.parse(JSON.stringify({ ...garden, ...own }))
   expect(validateRemoteJson(description)?.slice(0, error.length)).toBe(error)

@@ -10,20 +10,23 @@ import { testScreen } from './collection/screen-suite.ts'
 import { testSettings } from './collection/settings-suite.ts'
 import { testTable } from './collection/table-suite.ts'
 import { testTransfer } from './collection/transfer-suite.ts'
-import { testTranslations } from './collection/translations-suite.ts'
+
+const suites = {
+  screen: testScreen,
+  table: testTable,
+  order: testOrder,
+  'collapsed form': testCollapsedForm,
+  'long list': testLongList,
+  form: testForm,
+  'settings and translations': testSettings,
+  conflicts: testConflict,
+  'export and import': testTransfer,
+  'read-only': testReadOnly,
+  drafts: testDrafts,
+}
 
 /** Runs all tests of a declared collection. */
 export function testCollection(sample: Sample) {
-  describe(`${sample.collection.name}: screen`, () => testScreen(sample))
-  describe(`${sample.collection.name}: table`, () => testTable(sample))
-  describe(`${sample.collection.name}: order`, () => testOrder(sample))
-  describe(`${sample.collection.name}: collapsed form`, () => testCollapsedForm(sample))
-  describe(`${sample.collection.name}: long list`, () => testLongList(sample))
-  describe(`${sample.collection.name}: form`, () => testForm(sample))
-  describe(`${sample.collection.name}: entry settings`, () => testSettings(sample))
-  describe(`${sample.collection.name}: translations`, () => testTranslations(sample))
-  describe(`${sample.collection.name}: conflicts`, () => testConflict(sample))
-  describe(`${sample.collection.name}: export and import`, () => testTransfer(sample))
-  describe(`${sample.collection.name}: read-only`, () => testReadOnly(sample))
-  describe(`${sample.collection.name}: drafts`, () => testDrafts(sample))
+  for (const [name, runSuite] of Object.entries(suites))
+    describe(`${sample.collection.name}: ${name}`, () => runSuite(sample))
 }

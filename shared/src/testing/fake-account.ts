@@ -6,7 +6,7 @@ import type {
   Proof,
 } from '../contract/auth.ts'
 import type { OfficeLanguage } from '../contract/language.ts'
-import { FakeError } from './fake-list.ts'
+import { type Asked, FakeError } from './fake-list.ts'
 
 /** The credentials that the fake API accepts. */
 export const fakeCredentials: Credentials = { email: 'admin@sala.example', password: 'lantern' }
@@ -39,14 +39,14 @@ const initialSessions: ActiveSession[] = [
 ]
 
 const checkPassword = (password: string) => {
-  if (password !== fakeCredentials.password) {
-    throw new FakeError(403, 'Wrong password.')
-  }
+  if (password !== fakeCredentials.password) throw new FakeError(403, 'Wrong password.')
 }
 
+/** The body of a sensitive change. */
+export type Proven<Body = unknown> = Asked<Body & { proof: Proof }>
+
 /** Rejects a wrong password. */
-export function checkProof(body: unknown) {
-  const { proof } = body as { proof: Proof }
+export function checkProof({ body: { proof } }: Proven) {
   if ('password' in proof) checkPassword(proof.password)
 }
 
@@ -64,45 +64,45 @@ export function createFakeAccountOperations() {
 
   return {
     'GET /auth/sessions': () => sessions,
-    'POST /auth/sessions/{id}/end': (id: string, body: unknown) => {
-      checkProof(body)
-      sessions = sessions.filter(({ _id }) => _id !== id)
+    'POST /auth/sessions/{id}/end': (asked: Proven) => {
+      checkProof(asked)
+      sessions = sessions.filter(({ _id }) => _id !== asked.id)
       return success('Signed out on that device.')
     },
-    'POST /auth/sessions/end-others': (_id: string, body: unknown) => {
-      checkProof(body)
+    'POST /auth/sessions/end-others': (asked: Proven) => {
+      checkProof(asked)
       return endOthers()
     },
-    'PUT /auth/password': (_id: string, body: unknown) => {
-      checkPassword((body as PasswordChange).current)
+    'PUT /auth/password': ({ body }: Asked<PasswordChange>) => {
+      checkPassword(body.current)
       endOthers()
       return success('Password changed. Signed out on 2 other devices.')
     },
     'GET /auth/language': () => ({ language }),
-    'PUT /auth/language': (_id: string, body: unknown) => {
-      language = (body as { language: OfficeLanguage }).language
+    'PUT /auth/language': ({ body }: Asked<{ language: OfficeLanguage }>) => {
+      language = body.language
       return { language }
     },
     'GET /auth/passkeys': () => ({ isRequired, isRule: false, passkeys }),
-    'POST /auth/passkeys/options': (_id: string, body: unknown) => {
-      checkProof(body)
+    'POST /auth/passkeys/options': (asked: Proven) => {
+      checkProof(asked)
       return { challenge: 'Y2hhbGxlbmdl' }
     },
-    'POST /auth/passkeys': (_: string, body: unknown) => {
-      const name = (body as { name: string }).name || 'Firefox on Linux'
+    'POST /auth/passkeys': ({ body }: Asked<{ name: string }>) => {
+      const name = body.name || 'Firefox on Linux'
       const _id = `passkey-${passkeys.length}`
       const passkey = { _id, name, createdAt: '2026-03-02T09:31:00.000Z', lastUsedAt: null }
       passkeys = [...passkeys, passkey]
       return passkey
     },
-    'PUT /auth/passkeys/required': (_id: string, body: unknown) => {
-      checkProof(body)
-      isRequired = (body as { isRequired: boolean }).isRequired
+    'PUT /auth/passkeys/required': (asked: Proven<{ isRequired: boolean }>) => {
+      checkProof(asked)
+      isRequired = asked.body.isRequired
       return success('Saved.')
     },
-    'POST /auth/passkeys/{id}/remove': (id: string, body: unknown) => {
-      checkProof(body)
-      passkeys = passkeys.filter(({ _id }) => _id !== id)
+    'POST /auth/passkeys/{id}/remove': (asked: Proven) => {
+      checkProof(asked)
+      passkeys = passkeys.filter(({ _id }) => _id !== asked.id)
       return success('Passkey removed.')
     },
     'POST /auth/passkeys/sign-in/options': () => ({ challenge: 'Y2hhbGxlbmdl' }),

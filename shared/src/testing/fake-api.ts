@@ -33,13 +33,14 @@ export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options =
 
   uninstall = () => Object.assign(globalThis, real)
 
-  type Ask = Parameters<Parameters<typeof server.setFault>[1]>[0]
-  function delay(operation: Operation, answer: (gate: Promise<void>, ask: Ask) => ReturnType<Ask>) {
+  type Fault = Parameters<typeof server.setFault>[1]
+  /** @param fault waits for the gate that the returned function opens */
+  function delay(operation: Operation, fault: (gate: Promise<void>) => Fault) {
     let resume = () => {}
     const gate = new Promise<void>((resolve) => {
       resume = resolve
     })
-    server.setFault(operation, (ask) => answer(gate, ask))
+    server.setFault(operation, fault(gate))
     return () => {
       server.clearFault(operation)
       resume()
@@ -60,10 +61,10 @@ export function installFakeApi({ rooms, staff, remotes, delayMs = 0 }: Options =
       server.setFault(operation, (ask) => ask().then(rejectConnection)),
     /** Delays an operation. @returns a function that resumes it */
     pause: (operation: Operation) =>
-      delay(operation, (gate, ask) => gate.then(() => server.askWithFault(operation, ask))),
+      delay(operation, (gate) => (ask) => gate.then(() => server.askWithFault(operation, ask))),
     /** Runs an operation and delays its response. @returns a function that resumes it */
     pauseResponse: (operation: Operation) =>
-      delay(operation, (gate, ask) => ask().then((answer) => gate.then(() => answer))),
+      delay(operation, (gate) => (ask) => ask().then((answer) => gate.then(() => answer))),
     /** Resolves when the operation has been called. */
     waitForCall: (operation: Operation) => server.waitForCall(operation),
     /** Sends a change event of a list to all subscribers. */

@@ -1,6 +1,6 @@
 import type { Inbox, InboxMessage, MessageExport, MessageFlags } from '../contract/messages.ts'
 import { success } from './fake-account.ts'
-import { FakeError } from './fake-list.ts'
+import { type Asked, FakeError } from './fake-list.ts'
 
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:30:00.000Z`
 const admin = 'admin@sala.example'
@@ -48,6 +48,10 @@ const createMessages = (): InboxMessage[] => [
   },
 ]
 
+interface Sender {
+  email: string
+}
+
 /** Messages of visitors. */
 export function createFakeInboxOperations() {
   let messages = createMessages()
@@ -64,11 +68,10 @@ export function createFakeInboxOperations() {
     messages = messages.map((message) => (message._id === id ? changed : message))
     return changed
   }
-  const isFrom = (body: unknown) => (message: InboxMessage) =>
-    message.email === (body as { email: string }).email
+  const findFrom = ({ email }: Sender) => messages.filter((message) => message.email === email)
 
   return {
-    'GET /messages/inbox': (_id: string, _body: unknown, _headers: Headers, path: string) => {
+    'GET /messages/inbox': ({ path }: Asked) => {
       const asked = new URLSearchParams(path.split('?')[1])
       const found = messages.filter((message) => matchesFilter(message, asked))
       const listed = found.map(({ message, replies: _, readBy: __, ...rest }) => ({
@@ -80,42 +83,40 @@ export function createFakeInboxOperations() {
     'GET /messages/unread': () => ({
       count: messages.filter(({ readAt, heldBackFor }) => !readAt && !heldBackFor).length,
     }),
-    'GET /messages/{id}': (id: string) => find(id),
-    'PUT /messages/{id}/marks': (id: string, body: unknown) => {
-      const { isRead, isAnswered } = body as MessageFlags
-      return change(id, {
+    'GET /messages/{id}': ({ id }: Asked) => find(id),
+    'PUT /messages/{id}/marks': ({ id, body: { isRead, isAnswered } }: Asked<MessageFlags>) =>
+      change(id, {
         ...(isRead !== undefined && { readAt: isRead ? at(11) : null, readBy: admin }),
         ...(isAnswered !== undefined && { answeredAt: isAnswered ? at(11) : null }),
-      })
-    },
-    'POST /messages/{id}/replies': (id: string, body: unknown) => {
-      const { text } = body as { text: string }
+      }),
+    'POST /messages/{id}/replies': ({ id, body: { text } }: Asked<{ text: string }>) => {
       const reply = { _id: 'reply', text, writtenBy: admin, writtenAt: at(12) }
       const replies = [...find(id).replies, { ...reply, deliveredAt: null, lastError: null }]
       return change(id, { replies, answeredAt: at(12) })
     },
-    'POST /messages/{id}/release': (id: string) => change(id, { heldBackFor: null }),
-    'DELETE /messages/{id}': (id: string) => {
+    'POST /messages/{id}/release': ({ id }: Asked) => change(id, { heldBackFor: null }),
+    'DELETE /messages/{id}': ({ id }: Asked) => {
       deleted = [find(id), ...deleted]
       messages = messages.filter(({ _id }) => _id !== id)
       return success('Message deleted.')
     },
-    'POST /messages/{id}/restore': (id: string) => {
+    'POST /messages/{id}/restore': ({ id }: Asked) => {
       messages = [...deleted.filter(({ _id }) => _id === id), ...messages]
       return find(id)
     },
     'POST /messages/retry': () => success('Sending again…'),
-    'POST /messages/export': (_id: string, body: unknown): MessageExport => {
-      const own = messages.filter(isFrom(body)).map((message) => ({ ...message, deletedAt: null }))
-      return { ...(body as { email: string }), exportedAt: at(12), letters: own }
-    },
-    'POST /messages/erase': (_id: string, body: unknown) => {
-      const erased = messages.filter(isFrom(body))
+    'POST /messages/export': ({ body }: Asked<Sender>): MessageExport => ({
+      ...body,
+      exportedAt: at(12),
+      letters: findFrom(body).map((message) => ({ ...message, deletedAt: null })),
+    }),
+    'POST /messages/erase': ({ body }: Asked<Sender>) => {
+      const erased = findFrom(body)
       messages = messages.filter((message) => !erased.includes(message))
       return { letters: erased.length }
     },
-    'PUT /messages/notices': (_id: string, body: unknown) => {
-      isTold = (body as { isTold: boolean }).isTold
+    'PUT /messages/notices': ({ body }: Asked<{ isTold: boolean }>) => {
+      isTold = body.isTold
       return { isTold }
     },
   }

@@ -1,23 +1,17 @@
-import type { EntryVersion, Move, Picture, Selection } from '../contract/entry.ts'
+import type { Entry, EntryFields, EntryVersion, Move, Selection } from '../contract/entry.ts'
 import { otherLanguages, type Translations } from '../contract/language.ts'
+import type { ImportOutcome } from '../contract/transfer.ts'
 import { toPicture } from './fake-pictures.ts'
 
-/** Settings that are left out of entries for visitors. */
-const defaultSettings = {
-  pictureText: '',
-  focal: null,
-  isHidden: false,
-  showFrom: null,
-  showUntil: null,
+/** A request as the handler of its operation gets it. */
+export interface Asked<Body = unknown> {
+  id: string
+  body: Body
+  headers: Headers
+  path: string
 }
 
-interface Entry {
-  _id: string
-  file: string | null
-  picture: Picture | null
-  version: number
-  translations?: Translations
-}
+export type OperationHandler = (asked: Asked<never>) => unknown
 
 /** Makes the fake API return an error response. */
 export class FakeError extends Error {
@@ -31,48 +25,88 @@ export class FakeError extends Error {
   }
 }
 
-/** An entry as it is stored. */
-type Stored<T> = T & { isDeleted?: boolean; deletedAt?: string }
+/** Settings that are left out of entries for visitors. */
+const defaultSettings = {
+  pictureText: '',
+  focal: null,
+  isHidden: false,
+  showFrom: null,
+  showUntil: null,
+}
 
-/** A list of the API in memory, with soft deletion. */
-export class FakeList<T extends Entry> {
-  #entries: Stored<T>[]
+/** An entry as it is stored, also in the trash. */
+type Stored = Entry & { deletedAt?: string | undefined }
+
+const now = () => new Date().toISOString()
+
+/** A list of the API in memory, with trash and history. */
+export class FakeList {
+  #entries: Stored[]
   /** By entry, newest first. */
   readonly #versions = new Map<string, EntryVersion[]>()
 
-  constructor(entries: T[]) {
+  constructor(entries: readonly Entry[]) {
     this.#entries = entries.map((entry) => ({ ...defaultSettings, ...entry }))
     for (const entry of this.#entries) this.#recordVersion(entry, 'add')
   }
 
-  all(): T[] {
+  all(): Entry[] {
     return this.#entries
-      .filter((entry) => !entry.isDeleted)
-      .map(({ isDeleted, deletedAt, ...entry }) => entry as unknown as T)
+      .filter(({ deletedAt }) => !deletedAt)
+      .map(({ deletedAt, ...entry }) => entry)
   }
 
   /** The list for visitors: without hidden entries and default settings. */
-  visible(): T[] {
+  visible() {
     const isChanged = ([name, value]: [string, unknown]) =>
       !(name in defaultSettings) || value !== defaultSettings[name as keyof typeof defaultSettings]
     return this.all()
-      .filter((entry) => !(entry as Partial<typeof defaultSettings>).isHidden)
-      .map(
-        ({ translations: _, ...entry }) =>
-          Object.fromEntries(Object.entries(entry).filter(isChanged)) as unknown as T,
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ translations: _, ...entry }) =>
+        Object.fromEntries(Object.entries(entry).filter(isChanged)),
       )
   }
 
   deleted() {
-    return this.#entries
-      .filter((entry) => entry.isDeleted)
-      .map(({ isDeleted, ...entry }) => entry)
-      .reverse()
+    return this.#entries.filter(({ deletedAt }) => deletedAt).reverse()
+  }
+
+  get(id: string) {
+    return { ...this.#find(id) }
+  }
+
+  history(id: string) {
+    return this.#versions.get(id) ?? []
+  }
+
+  add(fields: EntryFields) {
+    const none = { file: null, picture: null }
+    const entry = { ...defaultSettings, ...fields, _id: crypto.randomUUID(), ...none, version: 1 }
+    this.#entries.push(entry)
+    this.#recordVersion(entry, 'add')
+    return { ...entry }
+  }
+
+  /** Repeats the response of a change that the client sent again. */
+  change(id: string, fields: EntryFields, headers: Headers) {
+    const entry = this.#find(id)
+    const isDone = Object.entries(fields).every(
+      ([key, value]) => entry[key as keyof Entry] === value,
+    )
+    const isRepeated = isDone && headers.get('if-match') === `"${entry.version - 1}"`
+    return isRepeated ? { ...entry } : this.#write(entry, fields, headers)
+  }
+
+  async setPicture(id: string, body: unknown, headers: Headers) {
+    const file = body instanceof FormData ? body.get('file') : null
+    if (!(file instanceof File)) throw new FakeError(400, 'A picture is needed.')
+    const picture = await toPicture(file)
+    return this.#write(this.#find(id), picture, headers)
   }
 
   move(id: string, { before }: Move) {
-    const entry = this.#find(id, false)
-    if (before !== null) this.#find(before, false)
+    const entry = this.#find(id)
+    if (before !== null) this.#find(before)
     const others = this.#entries.filter((one) => one !== entry)
     const at = others.findIndex(({ _id }) => _id === before)
     this.#entries = others.toSpliced(at === -1 ? others.length : at, 0, entry)
@@ -80,17 +114,32 @@ export class FakeList<T extends Entry> {
   }
 
   select({ action, ids }: Selection) {
-    const isBack = action === 'restore'
-    const entries = ids.map((id) => this.#find(id, isBack))
-    const flag = action === 'hide' || action === 'show' ? 'isHidden' : 'isDeleted'
-    const value = action === 'hide' || action === 'delete'
-    const toChange = entries.filter((entry) => Boolean((entry as never)[flag]) !== value)
-    for (const entry of toChange) {
-      if (flag === 'isHidden') this.#write(entry, { isHidden: value } as never, new Headers())
-      else if (value) this.remove(entry._id, new Headers())
-      else this.restore(entry._id)
-    }
-    return toChange.map(({ _id }) => _id)
+    const changes = {
+      hide: { isHidden: true },
+      show: { isHidden: false },
+      delete: { deletedAt: now() },
+      restore: { deletedAt: undefined },
+    }[action]
+    const changed = ids
+      .map((id) => this.#find(id, action === 'restore'))
+      .filter(({ isHidden }) => !('isHidden' in changes) || Boolean(isHidden) !== changes.isHidden)
+    for (const entry of changed) this.#write(entry, changes)
+    return changed.map(({ _id }) => _id)
+  }
+
+  remove(id: string, headers: Headers) {
+    this.#write(this.#find(id), { deletedAt: now() }, headers)
+  }
+
+  restore(id: string) {
+    return this.#write(this.#find(id, true), { deletedAt: undefined })
+  }
+
+  restoreVersion(id: string, version: number, headers: Headers) {
+    const was = this.history(id).find((one) => one.version === version)
+    if (!was) throw new FakeError(404, 'This version is not there any more.')
+    const { fields, file, picture } = was
+    return this.#write(this.#find(id), { ...fields, file, picture }, headers)
   }
 
   /** Deletes permanently. */
@@ -99,63 +148,16 @@ export class FakeList<T extends Entry> {
     this.#entries = this.#entries.filter((entry) => entry !== gone)
   }
 
-  history(id: string) {
-    return this.#versions.get(id) ?? []
-  }
-
-  restoreVersion(id: string, version: number, headers: Headers): T {
-    const was = this.history(id).find((one) => one.version === version)
-    if (!was) throw new FakeError(404, 'This version is not there any more.')
-    const { fields, file, picture } = was
-    return this.#write(this.#find(id, false), { ...fields, file, picture } as never, headers)
-  }
-
-  get(id: string): T {
-    return { ...this.#find(id, false) }
-  }
-
-  add(fields: Omit<T, keyof Entry>): T {
-    const none = { file: null, picture: null }
-    const id = crypto.randomUUID()
-    const entry = { ...defaultSettings, ...fields, _id: id, ...none, version: 1 } as unknown as T
-    this.#entries.push(entry)
-    this.#recordVersion(entry, 'add')
-    return { ...entry }
-  }
-
-  /** Repeats the response of a change that the client sent again. */
-  change(id: string, fields: Partial<T>, headers: Headers): T {
-    const entry = this.#find(id, false)
-    const isDone = Object.entries(fields).every(([key, value]) => entry[key as keyof T] === value)
-    const isRepeated = isDone && headers.get('if-match') === `"${entry.version - 1}"`
-    return isRepeated ? { ...entry } : this.#write(entry, fields, headers)
-  }
-
-  async setPicture(id: string, file: File, headers: Headers): Promise<T> {
-    const picture = await toPicture(file)
-    return this.#write(this.#find(id, false), picture as Partial<T>, headers)
-  }
-
-  remove(id: string, headers: Headers) {
-    this.#write(this.#find(id, false), { isDeleted: true, deletedAt: now() } as never, headers)
-  }
-
-  restore(id: string): T {
-    const restored = this.#write(this.#find(id, true), { isDeleted: false } as never, new Headers())
-    const { isDeleted, deletedAt, ...entry } = restored as Stored<T>
-    return entry as unknown as T
-  }
-
-  #find(id: string, isDeleted: boolean) {
+  #find(id: string, isDeleted = false) {
     const entry = this.#entries.find(({ _id }) => _id === id)
-    if (!entry || Boolean(entry.isDeleted) !== isDeleted) {
+    if (!entry || Boolean(entry.deletedAt) !== isDeleted) {
       throw new FakeError(404, 'This entry is not there any more.')
     }
     return entry
   }
 
-  #write(entry: T, changes: Partial<Stored<T>>, headers: Headers): T {
-    const wanted = headers.get('if-match')
+  #write(entry: Stored, changes: Partial<Stored>, headers?: Headers) {
+    const wanted = headers?.get('if-match')
     if (wanted && wanted !== `"${entry.version}"`) {
       const message = 'Someone else changed this while you were editing. Please check it again.'
       throw new FakeError(412, message, { current: { ...entry } })
@@ -166,8 +168,8 @@ export class FakeList<T extends Entry> {
     return { ...entry }
   }
 
-  #recordVersion(entry: T, action: 'add' | 'change') {
-    const { _id, version, file, picture, translations, ...rest } = { ...defaultSettings, ...entry }
+  #recordVersion(entry: Stored, action: 'add' | 'change') {
+    const { _id, version, file, picture, translations, deletedAt, ...rest } = entry
     const texts = Object.entries(rest).filter(([name]) => !(name in defaultSettings))
     const made: EntryVersion = {
       ...defaultSettings,
@@ -175,7 +177,7 @@ export class FakeList<T extends Entry> {
       at: now(),
       who: 'admin@sala.example',
       action,
-      fields: Object.fromEntries(texts) as EntryVersion['fields'],
+      fields: Object.fromEntries(texts) as EntryFields,
       file,
       picture,
       ...(translations && { translations }),
@@ -194,4 +196,53 @@ function mergeTranslations(before: Translations = {}, changes?: Translations) {
   return Object.fromEntries(merged.filter(([, words]) => Object.keys(words).length > 0))
 }
 
-const now = () => new Date().toISOString()
+/** The outcome of an import that changes nothing. */
+const nothingImported: ImportOutcome = {
+  revision: '1',
+  isDone: false,
+  counts: { added: 0, changed: 0, unchanged: 1, refused: 0 },
+  added: [],
+  changed: [],
+  refused: [],
+}
+
+/** The operations of a list, without its name. */
+const createOperations = (list: FakeList) => ({
+  'GET ': ({ path }: Asked) => (path.endsWith('?view=all') ? list.all() : list.visible()),
+  'GET ?view=deleted': () => list.deleted(),
+  'GET /export?format=csv': () => list.all(),
+  'GET /export?format=zip': () => list.all(),
+  'POST /import': () => ({ ...nothingImported, isDone: true }),
+  'POST /import?try=true': () => nothingImported,
+  'GET /{id}': ({ id }: Asked) => list.get(id),
+  'GET /{id}/history': ({ id }: Asked) => list.history(id),
+  'POST ': ({ body }: Asked<EntryFields>) => list.add(body),
+  'POST /selection': ({ body }: Asked<Selection>) => list.select(body),
+  'POST /{id}/move': ({ id, body }: Asked<Move>) => list.move(id, body),
+  'POST /{id}/restore': ({ id }: Asked) => list.restore(id),
+  'POST /{id}/history/{version}/restore': ({ id, headers, path }: Asked) =>
+    list.restoreVersion(id, Number(/history\/(\d+)/.exec(path)?.[1]), headers),
+  'PUT /{id}': ({ id, body, headers }: Asked<EntryFields>) => list.change(id, body, headers),
+  'PUT /{id}/image': ({ id, body, headers }: Asked) => list.setPicture(id, body, headers),
+  'DELETE /{id}': ({ id, headers }: Asked) => list.remove(id, headers),
+  'DELETE /{id}?for-good': ({ id }: Asked) => list.purge(id),
+})
+
+type WithName<Operation, Name extends string> = Operation extends `${infer Method} ${infer Rest}`
+  ? `${Method} /${Name}${Rest}`
+  : never
+export type ListOperation<Name extends string> = WithName<
+  keyof ReturnType<typeof createOperations>,
+  Name
+>
+
+/** The operations of one list. */
+export function createFakeListOperations<Name extends string>(
+  name: Name,
+  entries: readonly Entry[],
+) {
+  const operations = Object.entries(createOperations(new FakeList(entries))).map(
+    ([operation, run]) => [operation.replace(' ', ` /${name}`), run],
+  )
+  return Object.fromEntries(operations) as Record<ListOperation<Name>, OperationHandler>
+}

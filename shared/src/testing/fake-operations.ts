@@ -1,4 +1,5 @@
-import type { Credentials, Session } from '../contract/auth.ts'
+import type { AuditRecord } from '../contract/audit.ts'
+import type { Credentials } from '../contract/auth.ts'
 import type { Entry } from '../contract/entry.ts'
 import type { Person, Room } from '../contract/staff-and-rooms.ts'
 import {
@@ -7,14 +8,14 @@ import {
   fakeSession,
   success,
 } from './fake-account.ts'
-import { createFakeAuditOperations } from './fake-audit.ts'
 import { createFakeInboxOperations } from './fake-inbox.ts'
-import { FakeError, FakeList } from './fake-list.ts'
 import {
+  type Asked,
   createFakeListOperations,
+  FakeError,
   type ListOperation,
   type OperationHandler,
-} from './fake-list-operations.ts'
+} from './fake-list.ts'
 import { createFakePeopleOperations } from './fake-people.ts'
 import { createFakeSiteOperations } from './fake-site.ts'
 import { createFakeTeamOperations } from './fake-teams.ts'
@@ -33,19 +34,20 @@ export type Operation =
   | ListOperation<RemoteListName>
 
 /** Creates the API: handlers by method and path, as in section 7 of the specification. */
-export function createFakeOperations(data: FakeData) {
-  const rooms = new FakeList(data.rooms)
-  const staff = new FakeList(data.staff)
-
+function createFakeOperations({ rooms, staff }: FakeData) {
   return {
-    'POST /auth/login': (_id: string, body: unknown) => login(body as Credentials),
+    'POST /auth/login': ({ body: { email, password } }: Asked<Credentials>) => {
+      if (email !== fakeCredentials.email || password !== fakeCredentials.password)
+        throw new FakeError(401, 'This email address and password do not belong together.')
+      return fakeSession(email)
+    },
     'POST /auth/logout': () => undefined,
     ...createFakeAccountOperations(),
     ...createFakePeopleOperations(),
     ...createFakeSiteOperations(),
     ...createFakeTeamOperations(),
     ...createFakeTodayOperations(),
-    ...createFakeAuditOperations(),
+    'GET /audit': () => auditRecords,
     ...createFakeListOperations('staff', staff),
     ...createFakeListOperations('rooms', rooms),
     'POST /send-email': () => success('Thank you. We will write back today.'),
@@ -53,18 +55,31 @@ export function createFakeOperations(data: FakeData) {
   }
 }
 
-/** Creates the lookup of handlers for lists of remotes. A list is created at its first request. */
-export function createRemoteOperationLookup({ remotes = {} }: FakeData) {
-  const lists = new Map<string, Partial<Record<string, OperationHandler>>>()
+const mali = { name: 'Mali', file: null }
+const record = {
+  at: '2026-03-02T09:30:00.000Z',
+  who: 'admin@sala.example',
+  from: '203.0.113.7',
+  subject: 'mali',
+}
+const auditRecords: AuditRecord[] = [
+  { ...record, seq: 3, action: 'staff.change', before: mali, after: { ...mali, name: 'Ploy' } },
+  { ...record, seq: 2, action: 'staff.add', before: null, after: mali },
+]
+
+/** Creates the lookup of handlers. A remote's list is created at its first request. */
+export function createOperationLookup(data: FakeData) {
+  const operations: Record<string, OperationHandler> = createFakeOperations(data)
+  const created = new Set<string>()
   return (operation: string): OperationHandler | undefined => {
     const name = /(?<= \/)remotes\/[^/?]+\/[^/?]+/.exec(operation)?.[0] as
       | RemoteListName
       | undefined
-    if (!name) return undefined
-    const handlers: Partial<Record<string, OperationHandler>> =
-      lists.get(name) ?? createFakeListOperations(name, new FakeList(remotes[name] ?? []))
-    lists.set(name, handlers)
-    return handlers[operation]
+    if (name && !created.has(name)) {
+      Object.assign(operations, createFakeListOperations(name, data.remotes?.[name] ?? []))
+      created.add(name)
+    }
+    return operations[operation]
   }
 }
 
@@ -79,11 +94,4 @@ export function parseOperation(method: string, path: string) {
     .replace(/\/history\/\d+/, '/history/{version}')
   const template = id ? asked.replace(`/${id}`, '/{id}') : asked
   return { operation: `${method} ${template}` as Operation, id: decodeURIComponent(id) }
-}
-
-function login({ email, password }: Credentials): Session {
-  if (email !== fakeCredentials.email || password !== fakeCredentials.password) {
-    throw new FakeError(401, 'This email address and password do not belong together.')
-  }
-  return fakeSession(email)
 }

@@ -1,7 +1,7 @@
 import type { JoinRequest } from '../contract/auth.ts'
 import type { Invitation, Invited, PasswordLink, People, Person, Role } from '../contract/people.ts'
-import { checkProof, fakeCredentials, fakeSession, success } from './fake-account.ts'
-import { FakeError } from './fake-list.ts'
+import { checkProof, fakeCredentials, fakeSession, type Proven, success } from './fake-account.ts'
+import { type Asked, FakeError } from './fake-list.ts'
 
 /** The tokens that the fake API accepts from a link, once. */
 export const fakeInvitationToken = 'lotus'
@@ -70,57 +70,54 @@ export function createFakePeopleOperations() {
   }
 
   return {
-    'GET /people': (): People => ({
-      people,
-      invitations,
-      canMail: true,
-      arePasskeysRequired,
-    }),
-    'POST /people/invitations': (_: string, body: unknown): Invited => {
-      checkProof(body)
-      const { email, role, byMail } = body as { email: string; role: Role; byMail: boolean }
+    'GET /people': (): People => ({ people, invitations, canMail: true, arePasskeysRequired }),
+    'POST /people/invitations': (
+      asked: Proven<{ email: string; role: Role; byMail: boolean }>,
+    ): Invited => {
+      checkProof(asked)
+      const { email, role, byMail } = asked.body
       const _id = `invitation-${invitations.length}`
       const invitation = { ...open, _id, email, role, byMail }
       invitations = [...invitations, invitation]
       const link = `https://sala.example/login#invitation=${fakeInvitationToken}`
       return { invitation, link: byMail ? null : link }
     },
-    'DELETE /people/invitations/{id}': (id: string) => {
+    'DELETE /people/invitations/{id}': ({ id }: Asked) => {
       invitations = invitations.filter(({ _id }) => _id !== id)
       return success('Invitation cancelled.')
     },
-    'PUT /people/passkeys': (_: string, body: unknown) => {
-      checkProof(body)
-      arePasskeysRequired = (body as { areRequired: boolean }).areRequired
+    'PUT /people/passkeys': (asked: Proven<{ areRequired: boolean }>) => {
+      checkProof(asked)
+      arePasskeysRequired = asked.body.areRequired
       return success(
         arePasskeysRequired
           ? 'Everyone now signs in with a passkey.'
           : 'Passkeys are no longer required.',
       )
     },
-    'PUT /people/{id}/role': (id: string, body: unknown) => {
-      checkProof(body)
-      const person = find(id)
-      const { role } = body as { role: Role }
+    'PUT /people/{id}/role': (asked: Proven<{ role: Role }>) => {
+      checkProof(asked)
+      const person = find(asked.id)
+      const { role } = asked.body
       if (role !== 'owner') protectLastOwner(person)
       people = people.map((other) => (other === person ? { ...person, role } : other))
       return success(`${person.email} is now ${/^[oe]/.test(role) ? 'an' : 'a'} ${role}.`)
     },
-    'POST /people/{id}/password-link': (id: string, body: unknown): PasswordLink => {
-      checkProof(body)
-      const { email } = find(id)
+    'POST /people/{id}/password-link': (asked: Proven): PasswordLink => {
+      checkProof(asked)
+      const { email } = find(asked.id)
       const link = `https://sala.example/login#reset=${fakeResetToken}`
       return { email, link, expiresAt: open.expiresAt }
     },
-    'POST /people/{id}/end-sessions': (id: string, body: unknown) => {
-      checkProof(body)
-      const person = find(id)
+    'POST /people/{id}/end-sessions': (asked: Proven) => {
+      checkProof(asked)
+      const person = find(asked.id)
       people = people.map((other) => (other === person ? { ...person, sessions: 0 } : other))
       return success(`${person.email} has been signed out everywhere.`)
     },
-    'POST /people/{id}/remove': (id: string, body: unknown) => {
-      checkProof(body)
-      const person = find(id)
+    'POST /people/{id}/remove': (asked: Proven) => {
+      checkProof(asked)
+      const person = find(asked.id)
       protectLastOwner(person)
       people = people.filter((other) => other !== person)
       return success(`${person.email} has been removed and signed out everywhere.`)
@@ -128,16 +125,14 @@ export function createFakePeopleOperations() {
     'GET /auth/forgotten': () => ({ canMail: true }),
     'POST /auth/forgotten': () =>
       success('If there is an account for this address, an email with a link is on its way.'),
-    'POST /auth/reset': (_: string, body: unknown) => {
-      const { token } = body as JoinRequest
+    'POST /auth/reset': ({ body: { token } }: Asked<JoinRequest>) => {
       if (token !== fakeResetToken)
         throw new FakeError(403, 'This link is no longer valid. Please ask for a new one.')
       return success(
         'Password changed. You’ve been signed out everywhere – sign in with the new one.',
       )
     },
-    'POST /auth/invitation': (_: string, body: unknown) => {
-      const { token, password } = body as JoinRequest
+    'POST /auth/invitation': ({ body: { token, password } }: Asked<JoinRequest>) => {
       if (isUsed || token !== fakeInvitationToken) {
         throw new FakeError(403, 'This link is no longer valid. Please ask for a new one.')
       }

@@ -1,9 +1,7 @@
 import type { ListChange } from '../contract/entry.ts'
 import { FakeError } from './fake-list.ts'
-import type { OperationHandler } from './fake-list-operations.ts'
 import {
-  createFakeOperations,
-  createRemoteOperationLookup,
+  createOperationLookup,
   type FakeData,
   type Operation,
   parseOperation,
@@ -31,8 +29,7 @@ type Fault = (ask: () => Promise<FakeAnswer>) => Promise<FakeAnswer>
 /** The API behind the fake `fetch` and `XMLHttpRequest`: handlers, faults and recorded calls. */
 export class FakeServer {
   readonly changes = new FakeChanges()
-  readonly #operations: ReturnType<typeof createFakeOperations>
-  readonly #remoteOperation: ReturnType<typeof createRemoteOperationLookup>
+  readonly #findOperation: ReturnType<typeof createOperationLookup>
   #faults = new Map<Operation, Fault>()
   #calls: FakeCall[] = []
   #waiting = new Map<Operation, () => void>()
@@ -40,8 +37,7 @@ export class FakeServer {
   #answered = new Map<string, { body: string; answer: FakeAnswer }>()
 
   constructor(data: FakeData) {
-    this.#operations = createFakeOperations(data)
-    this.#remoteOperation = createRemoteOperationLookup(data)
+    this.#findOperation = createOperationLookup(data)
   }
 
   setFault(operation: Operation, fault: Fault) {
@@ -90,10 +86,9 @@ export class FakeServer {
 
   async #run({ operation, path, headers, body }: FakeCall, id: string): Promise<FakeAnswer> {
     try {
-      const handlers: Partial<Record<string, OperationHandler>> = this.#operations
-      const run = handlers[operation] ?? this.#remoteOperation(operation)
+      const run = this.#findOperation(operation)
       if (!run) throw new FakeError(404, `The API has no ${operation}.`)
-      return { httpStatus: 200, body: await run(id, body, headers, path) }
+      return { httpStatus: 200, body: await run({ id, body: body as never, headers, path }) }
     } catch (error) {
       if (!(error instanceof FakeError)) throw error
       return failure(error.httpStatus, error.message, error.more)

@@ -6,7 +6,7 @@ import {
   type SitePicture,
   type SiteState,
 } from '../contract/site.ts'
-import { FakeError } from './fake-list.ts'
+import { type Asked, FakeError } from './fake-list.ts'
 
 const by = 'admin@sala.example'
 const at = '2026-03-02T09:30:00.000Z'
@@ -19,18 +19,8 @@ const declared: SiteState['declared'] = {
       'services.title': 'Three ways to lose an evening',
     },
     texts: {
-      'home.title': {
-        section: 'Home',
-        label: 'Heading',
-        maxLength: 60,
-        maxLines: 3,
-      },
-      'services.title': {
-        section: 'Services',
-        label: 'Heading',
-        maxLength: 60,
-        maxLines: 3,
-      },
+      'home.title': { section: 'Home', label: 'Heading', maxLength: 60, maxLines: 3 },
+      'services.title': { section: 'Services', label: 'Heading', maxLength: 60, maxLines: 3 },
     },
     pictures: { home: { section: 'Home', label: 'Picture' } },
     orders: {
@@ -71,7 +61,7 @@ export function createFakeSiteOperations() {
     scheduled,
     declared,
   })
-  const checkVersion = (headers: Headers) => {
+  const checkVersion = ({ headers }: Asked) => {
     if (headers.get('if-match') === `"${version}"`) return
     throw new FakeError(412, 'Someone else changed this while you were editing.', {
       current: state(),
@@ -89,15 +79,15 @@ export function createFakeSiteOperations() {
 
   return {
     'GET /site': () => state(),
-    'PUT /site': (_: string, body: unknown, headers: Headers) => {
-      checkVersion(headers)
-      draft = body as SiteContent
+    'PUT /site': (asked: Asked<SiteContent>) => {
+      checkVersion(asked)
+      draft = asked.body
       version += 1
       return state()
     },
-    'POST /site/publish': (_: string, body: unknown, headers: Headers) => {
-      checkVersion(headers)
-      const { at: later } = body as { at?: string }
+    'POST /site/publish': (asked: Asked<{ at?: string }>) => {
+      checkVersion(asked)
+      const { at: later } = asked.body
       if (!later) return publish(draft)
       scheduled = { _id: 'scheduled', at: later, by, content: draft }
       return state()
@@ -109,8 +99,8 @@ export function createFakeSiteOperations() {
     'GET /site/editions': () => ({
       editions: editions.map(({ content: _, ...edition }): SiteEdition => edition),
     }),
-    'GET /site/editions/{id}': (id: string) => find(id),
-    'POST /site/editions/{id}/publish': (id: string) =>
+    'GET /site/editions/{id}': ({ id }: Asked) => find(id),
+    'POST /site/editions/{id}/publish': ({ id }: Asked) =>
       publish(id === originalEdition ? emptySiteContent : find(id).content),
     'POST /site/pictures': (): SitePicture => ({
       file: '/pictures/lamp.png',

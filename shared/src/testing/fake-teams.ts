@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '../contract/release.ts'
 import type { Team, TeamLink } from '../contract/team.ts'
-import { checkProof } from './fake-account.ts'
+import { checkProof, type Proven } from './fake-account.ts'
 
 const createdAt = '2026-02-27T19:12:00.000Z'
 const lastUsedAt = '2026-03-01T23:59:00.000Z'
@@ -44,25 +44,21 @@ export function createFakeTeamOperations() {
   return {
     'GET /releases': () => [garden],
     'GET /teams': () => teams,
-    'POST /teams/{id}/link': (app: string, body: unknown): TeamLink => {
-      checkProof(body)
-      const { name = 'default' } = body as { name?: string }
+    'POST /teams/{id}/link': (asked: Proven<{ name?: string }>): TeamLink => {
+      checkProof(asked)
+      const { id: app, body } = asked
+      const { name = 'default' } = body
       teams = [...teams, { app, tokens: [], keys: [], links: [{ name, expiresAt }] }]
       return { app, name, link: `https://sala.example/enrol#${app}.secret`, expiresAt }
     },
-    'POST /teams/{id}/revoke': (app: string, body: unknown) => {
-      checkProof(body)
-      const isLeft = (one: { name: string }) => one.name !== (body as { name: string }).name
-      teams = teams.map((one) =>
-        one.app !== app
-          ? one
-          : {
-              app,
-              tokens: one.tokens.filter(isLeft),
-              keys: one.keys.filter(isLeft),
-              links: one.links.filter(isLeft),
-            },
-      )
+    'POST /teams/{id}/revoke': (asked: Proven<{ name: string }>) => {
+      checkProof(asked)
+      const isLeft = (one: { name: string }) => one.name !== asked.body.name
+      teams = teams.map(({ app, tokens, keys, links }) => {
+        if (app !== asked.id) return { app, tokens, keys, links }
+        const left = { tokens: tokens.filter(isLeft), keys: keys.filter(isLeft) }
+        return { app, ...left, links: links.filter(isLeft) }
+      })
       return { links: 0, tokens: 1, keys: 1 }
     },
   }

@@ -1,49 +1,33 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Link, MemoryRouter, Route, Routes, useParams } from '../router.ts'
+import { Link, MemoryRouter, Route, Routes } from '../router.ts'
 import { TextField } from '../ui/index.ts'
 import { takeConsole } from './console.ts'
 import { type FramedRemote, HostFrame } from './host-frame.tsx'
 
-function show(access: FramedRemote['access']) {
-  return render(
-    <MemoryRouter initialEntries={['/garden']}>
-      <HostFrame remote={{ route: '/garden', access }} screen={<Garden />} />
-    </MemoryRouter>,
-  )
-}
+const field = <TextField label="Water" value="" onValue={jest.fn()} />
 
-const Beds = () => (
-  <>
-    <Link to="beds/7">Seven</Link>
-    <Link to="/garden/beds/8">Eight</Link>
-  </>
-)
-
-const Field = ({ label }: { label: string }) => (
-  <TextField label={label} value="" onValue={jest.fn()} />
-)
-
-const Bed = () => <Field label={`Water ${useParams().id}`} />
-
-const Garden = () => (
+const garden = (
   <Routes>
-    <Route path="/garden" element={<Field label="Key" />} />
-    <Route path="/" element={<Beds />} />
-    <Route path="beds/:id" element={<Bed />} />
+    <Route path="/" element={<Link to="beds/7">Seven</Link>} />
+    <Route path="beds/7" element={field} />
   </Routes>
 )
 
-test.each([
-  ['Seven', 'Water 7'],
-  ['Eight', 'Water 8'],
-])('resolves links below the route of the screen: %s', async (link, label) => {
-  show('signed-in')
-  await userEvent.click(screen.getByRole('link', { name: link }))
-  expect(screen.getByLabelText(label)).toBeInTheDocument()
+const show = (access: FramedRemote['access'], content: React.ReactNode) =>
+  render(
+    <MemoryRouter initialEntries={['/garden']}>
+      <HostFrame remote={{ route: '/garden', access }} screen={content} />
+    </MemoryRouter>,
+  )
+
+test('renders a screen with the kit, below its route', async () => {
+  show('signed-in', garden)
+  await userEvent.click(screen.getByRole('link', { name: 'Seven' }))
+  expect(screen.getByLabelText('Water')).toBeInTheDocument()
 })
 
 test('renders a public screen without the kit', () => {
-  expect(() => show('public')).toThrow()
+  expect(() => show('public', field)).toThrow()
   takeConsole()
 })

@@ -61,8 +61,3 @@ test('retries a failed picture when it is scrolled into view again', () => {
   act(() => scrollTo(true))
   expect(screen.getByAltText('A lamp')).toBeInTheDocument()
 })
-
-test('keeps the focal point in view', () => {
-  renderThumbnail({ file: '/media/lamp.webp', picture: null, focal: { x: 0.2, y: 0.75 } })
-  expect(screen.getByAltText('A lamp').style.objectPosition).toBe('20% 75%')
-})

@@ -58,17 +58,6 @@ test('restores text and picture, with the time at which they were stored', async
   await waitFor(() => expect(after.current.picture.file?.name).toBe('lamp.png'))
 })
 
-test('a loaded entry is no draft until it is changed', async () => {
-  const before = open()
-  await act(() => before.current.load(entry, fields))
-  expect(open().current.entry).toBeNull()
-
-  act(() => before.current.change({ fields: { ...fields, title: 'Silk and Teak' } }))
-  const after = open()
-  expect(after.current.entry).toEqual(entry)
-  await waitFor(() => expect(after.current.picture.file?.name).toBe('lamp.png'))
-})
-
 test('does not restore a draft that was saved, cancelled or emptied', async () => {
   const form = open()
   for (const clear of [
@@ -132,15 +121,6 @@ test('opening the entry in the form again keeps its changes', async () => {
   act(() => form.current.change({ fields }))
   await act(() => form.current.open({ ...entry, version: 4 }, noFields))
   expect(form.current).toMatchObject({ entry, fields, restored: null })
-})
-
-test('a change that is undone by hand leaves no draft', async () => {
-  const form = open()
-  await act(() => form.current.open(entry, noFields))
-  act(() => form.current.change({ fields }))
-  expect(localStorage).toHaveLength(1)
-  act(() => form.current.change({ fields: { ...noFields } }))
-  await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
 test('two tabs with the same draft store two drafts from the first change on', async () => {

@@ -8,11 +8,16 @@ export function testCollapsedForm(sample: Sample) {
     createHelpers(sample)
   const line = () => screen.queryByRole('button', { name: `New ${words.one}` })
 
-  test('appears when the form is out of view, and leads back to it', async () => {
+  async function start() {
     const setVisible = installIntersectionObserver()
     install()
     const { user } = open()
     await findCount(2)
+    return { setVisible, user }
+  }
+
+  test('appears when the form is out of view, and leads back to it', async () => {
+    const { setVisible, user } = await start()
     expect(line()).toBeNull()
     setVisible(false)
     expect(line()?.parentElement).toHaveTextContent(new RegExp(`^New ${words.one}$`))
@@ -23,10 +28,7 @@ export function testCollapsedForm(sample: Sample) {
   })
 
   test('shows what is being edited and whether it is unsaved', async () => {
-    const setVisible = installIntersectionObserver()
-    install()
-    const { user } = open()
-    await findCount(2)
+    const { setVisible, user } = await start()
     await user.type(titleField(), 'Half a name')
     setVisible(false)
     expect(line()?.parentElement).toHaveTextContent('Half a nameUnsaved changes')
@@ -39,9 +41,7 @@ export function testCollapsedForm(sample: Sample) {
 
   for (const way of ['the key', 'the button']) {
     test(`opens an empty form and keeps the edit as a draft: ${way}`, async () => {
-      const setVisible = installIntersectionObserver()
-      install()
-      const { user } = open()
+      const { setVisible, user } = await start()
       await edit(user, names.first)
       await user.type(titleField(), ' the Elder')
       setVisible(false)

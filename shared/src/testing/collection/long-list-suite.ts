@@ -11,7 +11,6 @@ export function testLongList(sample: Sample) {
   const { install, open, button, findCount } = createHelpers(sample)
   const { collection, some } = sample
   const entries = some(count)
-  const names = entries.map((entry) => getEntryName(collection, entry))
   const findRow = (at: number) => document.querySelector(`[data-entry="${entries[at]?._id}"]`)
   const row = (at: number) => findRow(at) as HTMLElement
 
@@ -36,11 +35,16 @@ export function testLongList(sample: Sample) {
     window.scrollY = 0
   })
 
-  test('renders visible and focused rows, and the row count', async () => {
+  async function start() {
     install(entries)
-    open()
+    const opened = open()
     await findCount(count)
-    await button(`Edit ${names[0]}`)
+    await button(`Edit ${getEntryName(collection, entries[0] ?? {})}`)
+    return opened
+  }
+
+  test('renders visible and focused rows, and the row count', async () => {
+    await start()
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1))
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
     within(row(1))
@@ -55,10 +59,7 @@ export function testLongList(sample: Sample) {
   })
 
   test('renders all rows for printing', async () => {
-    install(entries)
-    open()
-    await findCount(count)
-    await button(`Edit ${names[0]}`)
+    await start()
     // Synchronously: the browser prints what is rendered when the event ends.
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(document.querySelectorAll('[data-entry]')).toHaveLength(count)
@@ -67,10 +68,7 @@ export function testLongList(sample: Sample) {
   })
 
   test('focuses a distant row after Undo, and selects it with Select all', async () => {
-    install(entries)
-    const { user, notices } = open()
-    await findCount(count)
-    await button(`Edit ${names[0]}`)
+    const { user, notices } = await start()
     scroll(250)
     await user.click(within(row(252)).getByRole('button', { name: /^Delete / }))
     await findCount(count - 1)

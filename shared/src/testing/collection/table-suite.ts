@@ -25,6 +25,14 @@ export function testTable(sample: Sample) {
   const titles = () =>
     screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel?.slice(5))
   const expectOrder = (...order: string[]) => waitFor(() => expect(titles()).toEqual(order))
+  async function start(listed = three) {
+    const api = install(listed)
+    const { user, notices } = open()
+    await findCount(listed.length)
+    return { api, user, notices }
+  }
+  const find = () => screen.getByRole('searchbox', { name: 'Find' })
+  const selectionBar = () => within(screen.getByRole('toolbar', { name: 'Selection' }))
   const row = (name: string) =>
     screen.getAllByRole('row').find((one) => within(one).queryByLabelText(`Edit ${name}`))
   type User = ReturnType<typeof open>['user']
@@ -35,19 +43,16 @@ export function testTable(sample: Sample) {
 
   test('search ignores case, accents and tone marks, and shows the count', async () => {
     const accented = { ...three[0], _id: 'accented', [titleKey]: 'Café น้ำ' } as (typeof three)[0]
-    install([...three, accented])
-    const { user } = open()
-    await findCount(4)
-    const find = screen.getByRole('searchbox', { name: 'Find' })
+    const { user } = await start([...three, accented])
     await user.keyboard('/')
-    expect(find).toHaveFocus()
-    await user.type(find, 'CAFE นำ')
+    expect(find()).toHaveFocus()
+    await user.type(find(), 'CAFE นำ')
     expect(await screen.findByText('1 of 4')).toBeInTheDocument()
     await expectOrder('Café น้ำ')
     await user.keyboard('{Escape}')
-    expect(find).toHaveValue('')
+    expect(find()).toHaveValue('')
     await findCount(4)
-    await user.type(find, 'nobody is called this')
+    await user.type(find(), 'nobody is called this')
     expect(await screen.findByText(/^No results for/)).toBeInTheDocument()
   })
 
@@ -57,21 +62,18 @@ export function testTable(sample: Sample) {
       createElement(WithNavigation, null, createElement(sample.Screen, props)),
     )
     await findCount(3)
-    const find = screen.getByRole('searchbox', { name: 'Find' })
-    await user.type(find, second)
+    await user.type(find(), second)
     await expectOrder(second)
     await user.click(screen.getByRole('link', { name: 'Menu' }))
     await expectOrder(first, second, third)
-    expect(find).toHaveValue('')
+    expect(find()).toHaveValue('')
     await user.click(await button('Back'))
     await expectOrder(second)
-    expect(find).toHaveValue(second)
+    expect(find()).toHaveValue(second)
   })
 
   test('a heading sorts ascending, descending, then not', async () => {
-    install([three[2], three[0], three[1]] as typeof three)
-    const { user } = open()
-    await findCount(3)
+    const { user } = await start([three[2], three[0], three[1]] as typeof three)
     const label = collection.columns[0]?.label ?? ''
     const heading = () => screen.getByRole('columnheader', { name: label })
     const press = () => user.click(within(heading()).getByRole('button', { name: label }))
@@ -88,9 +90,7 @@ export function testTable(sample: Sample) {
   })
 
   test('stores the chosen view', async () => {
-    install(three)
-    const { user } = open()
-    await findCount(3)
+    const { user } = await start()
     expect(screen.getByRole('radio', { name: 'Pictures' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: 'Compact' }))
     const picture = screen.getByAltText(`Picture of ${first}`)
@@ -99,9 +99,7 @@ export function testTable(sample: Sample) {
   })
 
   test('shows a move at once and reverts it when rejected', async () => {
-    const api = install(three)
-    const { user, notices } = open()
-    await findCount(3)
+    const { api, user, notices } = await start()
     await choose(user, first, 'Move down')
     await expectOrder(second, first, third)
     await waitFor(() => expect(row(first)).toHaveFocus())
@@ -118,9 +116,7 @@ export function testTable(sample: Sample) {
   })
 
   test('marks a hidden entry, and Undo shows it again', async () => {
-    install(three)
-    const { user, notices } = open()
-    await findCount(3)
+    const { user, notices } = await start()
     await choose(user, first, 'Hide')
     await waitFor(() => expect(row(first)).toHaveTextContent('Hidden'))
     await waitFor(() => expect(notices[0]?.message).toBe(`${first} is now hidden.`))
@@ -130,25 +126,20 @@ export function testTable(sample: Sample) {
 
   test('shows the schedule of an entry', async () => {
     const dates = { showFrom: '2026-01-02T03:04:00.000Z', showUntil: '2026-03-02T03:04:00.000Z' }
-    install([{ ...three[0], ...dates } as (typeof three)[0]])
-    open()
-    await findCount(1)
+    await start([{ ...three[0], ...dates } as (typeof three)[0]])
     expect(row(first)).toHaveTextContent(/from 2 Jan 2026.*until 2 Mar 2026/)
   })
 
   test('deletes several, and one Undo restores them', async () => {
-    install(three)
-    const { user, notices } = open()
-    await findCount(3)
+    const { user, notices } = await start()
     await user.click(screen.getByLabelText(`Select ${first}`))
     await user.keyboard('{Shift>}')
     await user.click(screen.getByLabelText(`Select ${third}`))
     await user.keyboard('{/Shift}')
-    const bar = screen.getByRole('toolbar', { name: 'Selection' })
-    expect(bar).toHaveTextContent('3 selected')
+    expect(selectionBar().getByText('3 selected')).toBeInTheDocument()
     expect(screen.getByLabelText('Select all')).toBeChecked()
     await user.click(screen.getByLabelText(`Select ${second}`))
-    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    await user.click(selectionBar().getByRole('button', { name: 'Delete' }))
     await findCount(1)
     await waitFor(() => expect(notices[0]?.message).toBe(`2 ${words.many} deleted.`))
     await act(async () => notices[0]?.action?.run())
@@ -159,13 +150,10 @@ export function testTable(sample: Sample) {
 
   for (const way of ['one', 'several', 'the trash']) {
     test(`focuses a restored row once, before the response: ${way}`, async () => {
-      const api = install(three)
-      const { user, notices } = open()
-      await findCount(3)
+      const { api, user, notices } = await start()
       if (way === 'several') {
         await user.click(screen.getByLabelText(`Select ${second}`))
-        const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
-        await user.click(bar.getByRole('button', { name: 'Delete' }))
+        await user.click(selectionBar().getByRole('button', { name: 'Delete' }))
       } else await user.click(await button(`Delete ${second}`))
       await waitFor(() => expect(notices[0]?.message).toBe(`${second} deleted.`))
       await findCount(2)
@@ -183,39 +171,33 @@ export function testTable(sample: Sample) {
 
       resume()
       await waitFor(() => expect(notices.at(-1)?.message).toBe(`${second} restored.`))
-      const find = screen.getByRole('searchbox', { name: 'Find' })
-      await user.click(find)
+      await user.click(find())
       await form.create({ ...sample.typed, [titleKey]: 'By another' }, 'theirs')
       await act(async () => api.sendChange(collection.name))
       await findCount(4)
-      expect(find).toHaveFocus()
+      expect(find()).toHaveFocus()
     })
   }
 
   test('a row that appears does not take the focus from the search', async () => {
-    install(three)
-    const { user, notices } = open()
+    const { user, notices } = await start()
     await user.click(await button(`Delete ${second}`))
     await findCount(2)
-    const find = screen.getByRole('searchbox', { name: 'Find' })
-    await user.type(find, first)
+    await user.type(find(), first)
     await expectOrder(first)
     await act(async () => notices[0]?.action?.run())
     await screen.findByText('1 of 3')
     await user.keyboard('{Escape}')
     await expectOrder(first, second, third)
-    expect(find).toHaveFocus()
+    expect(find()).toHaveFocus()
   })
 
   test('Select all selects only the search results', async () => {
-    const api = install(three)
-    const { user } = open()
-    await findCount(3)
-    await user.type(screen.getByRole('searchbox', { name: 'Find' }), second)
+    const { api, user } = await start()
+    await user.type(find(), second)
     await expectOrder(second)
     await user.click(screen.getByLabelText('Select all'))
-    const bar = screen.getByRole('toolbar', { name: 'Selection' })
-    await user.click(within(bar).getByRole('button', { name: 'Hide' }))
+    await user.click(selectionBar().getByRole('button', { name: 'Hide' }))
     await waitFor(() =>
       expect(api.calls(operation('POST /LIST/selection'))[0]?.body).toEqual({
         action: 'hide',
@@ -225,8 +207,7 @@ export function testTable(sample: Sample) {
   })
 
   test('the trash restores an entry, and deletes another permanently after confirmation', async () => {
-    install(three)
-    const { user, notices } = open()
+    const { user, notices } = await start()
     await user.click(await button(`Delete ${first}`))
     await user.click(await button(`Delete ${second}`))
     await user.click(await button('Deleted (2)'))
@@ -243,8 +224,7 @@ export function testTable(sample: Sample) {
   })
 
   test('the trash stays open when restoring fails', async () => {
-    const api = install(three)
-    const { user, notices } = open()
+    const { api, user, notices } = await start()
     await user.click(await button(`Delete ${first}`))
     await user.click(await button('Deleted (1)'))
     api.fail(operation('POST /LIST/{id}/restore'), 503, 'Too busy.')
@@ -259,21 +239,17 @@ export function testTable(sample: Sample) {
   })
 
   test('shows changes of others while the user types', async () => {
-    const api = install(three)
-    const { user } = open()
-    await findCount(3)
-    await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'b')
+    const { api, user } = await start()
+    await user.type(find(), 'b')
     const fields = { ...sample.typed, [titleKey]: 'By another b' }
     await form.create(fields, 'a key of another')
     act(() => api.sendChange(collection.name))
     expect(await button('Edit By another b')).toBeInTheDocument()
-    expect(screen.getByRole('searchbox', { name: 'Find' })).toHaveFocus()
+    expect(find()).toHaveFocus()
   })
 
   test('the history restores an earlier version', async () => {
-    const api = install(three)
-    const { user } = open()
-    await findCount(3)
+    const { api, user } = await start()
     const entry = { _id: three[0]?._id ?? '', version: 1 }
     await form.update(entry, { ...sample.typed, [titleKey]: 'Renamed' })
     act(() => api.sendChange(collection.name))
@@ -286,20 +262,16 @@ export function testTable(sample: Sample) {
   })
 
   test('Control+Enter sends the form from its fields, not from the search', async () => {
-    const api = install(three)
-    const { user } = open()
-    await findCount(3)
+    const { api, user } = await start()
     await form.fillIn(user)
-    await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'x{Control>}{Enter}{/Control}')
+    await user.type(find(), 'x{Control>}{Enter}{/Control}')
     expect(api.calls(operation('POST /LIST'))).toEqual([])
     await user.type(form.titleField(), '{Meta>}{Enter}{/Meta}')
     await waitFor(() => expect(api.calls(operation('POST /LIST'))).toHaveLength(1))
   })
 
   test('shortcuts: n focuses the form, ? shows help, none while typing', async () => {
-    install(three)
-    const { user } = open()
-    await findCount(3)
+    const { user } = await start()
     await user.keyboard('n')
     const field = document.activeElement as HTMLInputElement
     expect(field).toBe(form.titleField())
@@ -309,21 +281,18 @@ export function testTable(sample: Sample) {
     await user.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
     await user.keyboard('/')
-    expect(screen.getByRole('searchbox', { name: 'Find' })).not.toHaveFocus()
+    expect(find()).not.toHaveFocus()
   })
 
   test('shortcuts work by key position on a Thai keyboard', async () => {
-    install(three)
-    open()
-    await findCount(3)
+    await start()
     fireEvent.keyDown(document.body, { key: 'ื', code: 'KeyN' })
     const field = form.titleField()
     expect(field).toHaveFocus()
     field.blur()
     fireEvent.keyDown(document.body, { key: 'ฝ', code: 'Slash' })
-    const find = screen.getByRole('searchbox', { name: 'Find' })
-    expect(find).toHaveFocus()
-    find.blur()
+    expect(find()).toHaveFocus()
+    find().blur()
     fireEvent.keyDown(document.body, { key: 'ฦ', code: 'Slash', shiftKey: true })
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
   })

@@ -80,22 +80,20 @@ export function testTransfer(sample: Sample) {
     expect(screen.queryByRole('dialog', { name: /^Import into/ })).toBeNull()
   })
 
-  test('an import with invalid rows can only be cancelled', async () => {
-    const { user } = await choose(found({ changed: 1, refused: 1 }))
-    const shown = await dialog()
-    expect(shown).toHaveTextContent('Row 3It is deleted.')
-    expect(within(shown).queryByRole('button', { name: /^Import/ })).toBeNull()
-    await user.click(within(shown).getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('dialog', { name: /^Import into/ })).toBeNull()
-    expect(api.calls(operation('POST /LIST/import'))).toEqual([])
-  })
-
-  test('an import without changes cannot be applied', async () => {
-    await choose()
-    const shown = await dialog()
-    expect(shown).toHaveTextContent('list.csv: 1 unchanged.')
-    expect(within(shown).queryByRole('button', { name: /^Import/ })).toBeNull()
-  })
+  for (const [what, outcome, text] of [
+    ['invalid rows', found({ changed: 1, refused: 1 }), 'Row 3It is deleted.'],
+    ['no changes', found({ unchanged: 1 }), 'list.csv: 1 unchanged.'],
+  ] as const) {
+    test(`an import with ${what} can only be cancelled`, async () => {
+      const { user } = await choose(outcome)
+      const shown = await dialog()
+      expect(shown).toHaveTextContent(text)
+      expect(within(shown).queryByRole('button', { name: /^Import/ })).toBeNull()
+      await user.click(within(shown).getByRole('button', { name: 'Cancel' }))
+      expect(screen.queryByRole('dialog', { name: /^Import into/ })).toBeNull()
+      expect(api.calls(operation('POST /LIST/import'))).toEqual([])
+    })
+  }
 
   test('previews again when the list has changed', async () => {
     const { user, notices } = await choose(found({ changed: 1 }))
