@@ -1,11 +1,20 @@
-import { readStored, writeStored } from './storage.ts'
-
 const toKey = (email: string) => `start ${email}`
 
 /** The start page that the user has chosen in this browser; null for the default. */
-export const readStartPage = (email: string) => readStored(toKey(email))
+export function readStartPage(email: string): string | null {
+  try {
+    return localStorage.getItem(toKey(email))
+  } catch {
+    return null
+  }
+}
 
 /** @param route of a screen; null for the default */
 export function storeStartPage(email: string, route: string | null) {
-  writeStored(toKey(email), route)
+  try {
+    if (route === null) localStorage.removeItem(toKey(email))
+    else localStorage.setItem(toKey(email), route)
+  } catch {
+    // Storage may be forbidden.
+  }
 }

@@ -1,6 +1,5 @@
 import type { Session } from './contract/auth.ts'
 import { sessionKey } from './contract/events.ts'
-import { readStoredJson, writeStored } from './storage.ts'
 
 export const sessionEndedMessage = 'Your session has ended. What you typed is kept.'
 
@@ -12,20 +11,33 @@ declare global {
 /** The stored session; null when there is none or it is invalid. */
 export function readSession(): Session | null {
   if (globalThis.salaSession) return globalThis.salaSession
-  const stored = readStoredJson(sessionKey) as Session | null
-  return typeof stored?.token === 'string' ? stored : null
+  try {
+    const stored = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+    return typeof stored?.token === 'string' ? stored : null
+  } catch {
+    return null
+  }
 }
 
 /** Returns whether the session could be stored; otherwise it ends with the page. */
 export function storeSession(session: Session): boolean {
-  const isStored = writeStored(sessionKey, JSON.stringify(session))
-  globalThis.salaSession = isStored ? undefined : session
-  return isStored
+  globalThis.salaSession = undefined
+  try {
+    localStorage.setItem(sessionKey, JSON.stringify(session))
+    return true
+  } catch {
+    globalThis.salaSession = session
+    return false
+  }
 }
 
 export function removeSession() {
   globalThis.salaSession = undefined
-  writeStored(sessionKey, null)
+  try {
+    localStorage.removeItem(sessionKey)
+  } catch {
+    // Storage may be forbidden.
+  }
 }
 
 /** Calls `listener` when another tab signs in or out; returns a function to unsubscribe. */

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
-import { readStored, writeStored } from '../storage.ts'
 import { ListBar } from '../ui/bars.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { SearchField } from '../ui/text-field.tsx'
@@ -13,16 +12,26 @@ const storageKey = 'list-view'
 
 /** The view of lists that this browser remembers. */
 export function useView() {
-  const [view, setView] = useState<View>(() =>
-    readStored(storageKey) === 'Compact' ? 'Compact' : 'Pictures',
-  )
+  const [view, setView] = useState<View>(() => (readView() === 'Compact' ? 'Compact' : 'Pictures'))
 
   const choose = useCallback((next: View) => {
     setView(next)
-    writeStored(storageKey, next)
+    try {
+      localStorage.setItem(storageKey, next)
+    } catch {
+      // Without storage the view lasts until the page is left.
+    }
   }, [])
 
   return [view, choose] as const
+}
+
+function readView() {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
 }
 
 interface Props {

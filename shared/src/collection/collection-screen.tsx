@@ -51,7 +51,7 @@ function Editable({ collection, email }: { collection: Collection; email: string
     ...state,
     entries: find.all,
     isListOrder: find.isListOrder,
-    onHistory: screen.setHistoryEntry,
+    onHistory: screen.history[1],
   })
   useShortcuts({
     ...screen.shortcuts,
@@ -114,7 +114,7 @@ function ReadOnly({ collection, session }: { collection: Collection; session: Se
   const list = useEntries(name, email)
   useChanges(name, email, list.reload)
   const screen = useScreen(collection, list.entries)
-  const { setHistoryEntry } = screen
+  const [, setHistoryEntry] = screen.history
   const target = useRef<string>(null)
   const [getMenuItems] = useState(() => (entry: Entry) => [
     { label: t('History'), onPress: () => setHistoryEntry(entry) },
@@ -143,29 +143,14 @@ function ReadOnly({ collection, session }: { collection: Collection; session: Se
 function useScreen(collection: Collection, entries: Entry[] | null) {
   const find = useFind(collection, entries)
   const languages = useUsedLanguages(find.all)
-  const [view, setView] = useView()
-  const [historyEntry, setHistoryEntry] = useState<Entry | null>(null)
-  const [isHelpShown, setHelpShown] = useState(false)
+  const view = useView()
+  const history = useState<Entry | null>(null)
+  const help = useState(false)
   const findField = useRef<HTMLInputElement>(null)
-  const shortcuts = {
-    '/': () => findField.current?.focus(),
-    '?': () => setHelpShown(true),
-  }
-  return {
-    find,
-    languages,
-    view,
-    setView,
-    historyEntry,
-    setHistoryEntry,
-    isHelpShown,
-    setHelpShown,
-    findField,
-    shortcuts,
-  }
+  const [, setHelpShown] = help
+  const shortcuts = { '/': () => findField.current?.focus(), '?': () => setHelpShown(true) }
+  return { find, languages, view, history, help, findField, shortcuts }
 }
-
-type TableProps = ComponentProps<typeof CollectionTable>
 
 interface ListScreenProps extends Pick<ComponentProps<typeof HistoryDialog>, 'state'> {
   collection: Collection
@@ -177,14 +162,20 @@ interface ListScreenProps extends Pick<ComponentProps<typeof HistoryDialog>, 'st
   /** Shown instead of an empty table. */
   empty: ReactNode
   selection?: ReactNode
-  rows: Omit<TableProps, 'collection' | 'entries' | 'view' | 'languages' | 'sorting' | 'onSort'>
+  rows: Omit<
+    ComponentProps<typeof CollectionTable>,
+    'collection' | 'entries' | 'view' | 'languages' | 'sorting' | 'onSort'
+  >
   /** Below the list. */
   children?: ReactNode
 }
 
 function ListScreen({ collection, screen, state, rows, ...parts }: ListScreenProps) {
   const { words, picture, Panel } = collection
-  const { find, view } = screen
+  const { find } = screen
+  const [view, setView] = screen.view
+  const [historyEntry, setHistoryEntry] = screen.history
+  const [isHelpShown, setHelpShown] = screen.help
   return (
     <Page>
       <PageHeader title={words.title} count={describeCount(words, find)} />
@@ -194,7 +185,7 @@ function ListScreen({ collection, screen, state, rows, ...parts }: ListScreenPro
         find={find}
         findField={screen.findField}
         view={picture ? view : null}
-        onView={screen.setView}
+        onView={setView}
       >
         {parts.buttons}
       </CollectionBar>
@@ -217,13 +208,13 @@ function ListScreen({ collection, screen, state, rows, ...parts }: ListScreenPro
       <HistoryDialog
         collection={collection}
         state={state}
-        entry={screen.historyEntry}
-        onClose={() => screen.setHistoryEntry(null)}
+        entry={historyEntry}
+        onClose={() => setHistoryEntry(null)}
       />
       <ShortcutsDialog
-        isOpen={screen.isHelpShown}
+        isOpen={isHelpShown}
         isReadOnly={state.focus === null}
-        onClose={() => screen.setHelpShown(false)}
+        onClose={() => setHelpShown(false)}
       />
     </Page>
   )

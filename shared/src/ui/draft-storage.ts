@@ -1,5 +1,4 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
-import { writeStored } from '../storage.ts'
 
 // The text of a draft is in local storage, its picture in IndexedDB, both under the same key. Only local storage is
 // written before the call returns, so a page that crashes loses no keystroke; only IndexedDB has room for pictures.
@@ -39,6 +38,25 @@ export function listStoredDrafts(): DraftName[] {
   }
 }
 
+/** Null when there is none, or it is not JSON. */
+export function readText(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** False when the browser has not stored it. */
+export function writeText(key: string, text: object) {
+  try {
+    localStorage.setItem(key, JSON.stringify(text))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Null when there is none, or one with another id: the page ended before the draft's own was written. */
 export async function readPicture(key: string, id: string) {
   try {
@@ -61,7 +79,7 @@ export async function writePicture(key: string, picture: DraftPicture) {
 
 /** Removes the text before it returns, and then the picture. */
 export async function removeDraft(key: string) {
-  writeStored(key, null)
+  removeText(key)
   try {
     await del(key, pictures)
   } catch {}
@@ -81,8 +99,14 @@ export const countDrafts = (email: string) => listDraftsOf(email).length
 
 /** Removes the texts of an account before it returns, and then its pictures. */
 export function discardDrafts(email: string) {
-  for (const name of listDraftsOf(email)) writeStored(toDraftKey(name), null)
+  for (const name of listDraftsOf(email)) removeText(toDraftKey(name))
   return deleteOrphanedPictures()
 }
 
 const listDraftsOf = (owner: string) => listStoredDrafts().filter(({ email }) => email === owner)
+
+function removeText(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}

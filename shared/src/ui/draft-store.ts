@@ -1,13 +1,14 @@
-import { readStored, readStoredJson, writeStored } from '../storage.ts'
 import { type Draft, isBlank, parseDraft } from './draft.ts'
 import {
   type DraftPicture,
   listStoredDrafts,
   parseDraftKey,
   readPicture,
+  readText,
   removeDraft,
   toDraftKey,
   writePicture,
+  writeText,
 } from './draft-storage.ts'
 
 export interface StoredDraft<Fields> {
@@ -41,7 +42,7 @@ export function createDraftStore<Fields extends object>(
   }
 
   function read(id: string): StoredDraft<Fields> | null {
-    const { draft, atMs } = Object(unstored.get(id) ?? readStoredJson(toKey(id)))
+    const { draft, atMs } = Object(unstored.get(id) ?? readText(toKey(id)))
     const parsed = parseDraft(draft, noFields)
     if (parsed && Number.isInteger(atMs)) return { id, draft: parsed, atMs }
     remove(id)
@@ -58,7 +59,7 @@ export function createDraftStore<Fields extends object>(
   /** Stores a draft's picture after its text, which refers to it. */
   async function storePicture(id: string) {
     const picture = pictures.get(id)
-    if (!picture || unstored.has(id) || readStored(toKey(id)) === null) return
+    if (!picture || unstored.has(id) || readText(toKey(id)) === null) return
     const isStored = await writePicture(toKey(id), picture)
     // The picture may have been replaced or removed meanwhile.
     if (pictures.get(id) !== picture) return
@@ -71,7 +72,7 @@ export function createDraftStore<Fields extends object>(
     remove,
     list,
 
-    has: (id: string) => unstored.has(id) || readStored(toKey(id)) !== null,
+    has: (id: string) => unstored.has(id) || readText(toKey(id)) !== null,
 
     /** False when a draft is in memory only, and lost with the page. */
     isStored: () => email === null || (unstored.size === 0 && refused.size === 0),
@@ -80,7 +81,7 @@ export function createDraftStore<Fields extends object>(
     write(id: string, draft: Draft<Fields>) {
       if (isBlank(draft)) return remove(id)
       const atMs = Date.now()
-      const isStored = email !== null && writeStored(toKey(id), JSON.stringify({ draft, atMs }))
+      const isStored = email !== null && writeText(toKey(id), { draft, atMs })
       if (isStored) unstored.delete(id)
       else unstored.set(id, { id, draft, atMs })
       storePicture(id)
