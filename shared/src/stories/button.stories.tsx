@@ -1,5 +1,4 @@
 import { Actions, Button } from '@sala/kit/ui'
-import type { Stories } from './stories.ts'
 
 export default {
   button: {
@@ -7,7 +6,7 @@ export default {
     parts: ['Button', 'Actions'],
     examples: { Solid, Outline, Plain, Busy, Disabled, SideBySide },
   },
-} satisfies Stories
+}
 
 function Solid() {
   return <Button>Add</Button>

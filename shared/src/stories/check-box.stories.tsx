@@ -1,6 +1,5 @@
 import { CheckBox, DraftNote } from '@sala/kit/ui'
 import { useState } from 'react'
-import type { Stories } from './stories.ts'
 
 export default {
   'check-box': {
@@ -13,7 +12,7 @@ export default {
     parts: ['DraftNote'],
     examples: { Restored, NotStored },
   },
-} satisfies Stories
+}
 
 function Empty() {
   const [isChecked, setChecked] = useState(false)

@@ -1,7 +1,6 @@
 import { sendNotice } from '@sala/kit/events'
 import { Button, ConfirmDialog, Dialog, Drawer } from '@sala/kit/ui'
 import { useState } from 'react'
-import type { Stories } from './stories.ts'
 
 export default {
   dialog: {
@@ -14,7 +13,7 @@ export default {
     parts: [],
     examples: { Success, Failure, WithUndo },
   },
-} satisfies Stories
+}
 
 function Confirmation() {
   const [isOpen, setOpen] = useState(false)

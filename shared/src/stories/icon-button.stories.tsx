@@ -1,5 +1,4 @@
 import { IconButton } from '@sala/kit/ui'
-import type { Stories } from './stories.ts'
 
 export default {
   'icon-button': {
@@ -7,7 +6,7 @@ export default {
     parts: ['IconButton'],
     examples: { Default, Busy, Disabled },
   },
-} satisfies Stories
+}
 
 function Default() {
   return <IconButton icon="edit" label="Edit Dao" />

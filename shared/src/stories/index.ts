@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import button from './button.stories.tsx'
 import buttonSource from './button.stories.tsx?raw'
 import checkBox from './check-box.stories.tsx'
@@ -12,9 +13,21 @@ import page from './page.stories.tsx'
 import pageSource from './page.stories.tsx?raw'
 import pictureForm from './picture-form.stories.tsx'
 import pictureFormSource from './picture-form.stories.tsx?raw'
-import type { Stories } from './stories.ts'
 import textField from './text-field.stories.tsx'
 import textFieldSource from './text-field.stories.tsx?raw'
+
+/** The parts of the kit that it shows, by the name in their address. */
+export type Stories = Record<
+  string,
+  {
+    /** Group and name, such as `Actions/Button`. */
+    title: string
+    /** The exports of `@sala/kit/ui` that are shown. */
+    parts: string[]
+    /** Components of the file, by their names there. */
+    examples: Record<string, ComponentType>
+  }
+>
 
 /** All stories of the kit by file, each with its source. */
 export const storyFiles: { stories: Stories; source: string }[] = [

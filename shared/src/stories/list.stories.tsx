@@ -13,7 +13,6 @@ import {
 } from '@sala/kit/ui'
 import { useState } from 'react'
 import room from './room.svg'
-import type { Stories } from './stories.ts'
 
 export default {
   'data-table': {
@@ -36,7 +35,7 @@ export default {
     parts: ['Thumbnail'],
     examples: { WithPicture, WithFocalPoint, WithoutPicture },
   },
-} satisfies Stories
+}
 
 const columns = ['Name', 'Telephone', 'Options']
 const people = [

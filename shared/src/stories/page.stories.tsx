@@ -11,7 +11,6 @@ import {
   Tabs,
 } from '@sala/kit/ui'
 import { useState } from 'react'
-import type { Stories } from './stories.ts'
 
 export default {
   page: {
@@ -26,7 +25,7 @@ export default {
     examples: { Empty, Filled, Failed },
   },
   icon: { title: 'Frame/Icons', parts: ['Icon'], examples: { ByName, UnknownName } },
-} satisfies Stories
+}
 
 function HeadingAndPanel() {
   return (

@@ -9,7 +9,6 @@ import {
   usePicture,
 } from '@sala/kit/ui'
 import { useState } from 'react'
-import type { Stories } from './stories.ts'
 
 export default {
   'picture-form': {
@@ -17,7 +16,7 @@ export default {
     parts: ['PictureForm', 'OtherDrafts', 'UploadProgress', 'Conflict'],
     examples: { NewEntry, RestoredDraft, EditConflict },
   },
-} satisfies Stories
+}
 
 function NewEntry() {
   const [name, setName] = useState('')

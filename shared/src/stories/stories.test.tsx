@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import * as ui from '../ui/index.ts'
-import type { Stories } from './stories.ts'
+import type { Stories } from './index.ts'
 
 const files = readdirSync(__dirname).filter((name) => name.endsWith('.stories.tsx'))
 const stories = files.flatMap((name) =>

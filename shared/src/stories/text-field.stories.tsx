@@ -1,6 +1,5 @@
 import { DateTimeField, SelectField, TextArea, TextField } from '@sala/kit/ui'
 import { useState } from 'react'
-import type { Stories } from './stories.ts'
 
 export default {
   'text-field': {
@@ -18,7 +17,7 @@ export default {
       Select,
     },
   },
-} satisfies Stories
+}
 
 function OneLine() {
   const [name, setName] = useState('Dao')
