@@ -44,7 +44,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asy
     schema: {
       tags,
       summary:
-        'Whether to send requests here: the database pingDatabase, and the server is not stopping',
+        'Whether to send requests here: the database answers, and the server is not stopping',
       response: { 200: StatusMessage, ...failures(503) },
     },
     handler: async ({ log }, reply) =>
@@ -55,7 +55,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asy
     config,
     schema: {
       tags,
-      summary: 'Whether the process pingDatabase at all; restart it when not',
+      summary: 'Whether the process answers at all; restart it if not',
       response: { 200: StatusMessage },
     },
     handler: async () => healthy,
