@@ -18,7 +18,7 @@ test('shows and counts a new message at once, and marks it as read when opened',
   await office.goto('/messages')
   const menu = office.getByRole('navigation').getByRole('link', { name: 'Messages' })
   await expect(menu).toHaveText(/1 unread/)
-  const messages = office.getByRole('list', { name: 'Letters' }).getByRole('link')
+  const messages = office.getByRole('list', { name: 'Messages' }).getByRole('link')
   await expect(messages).toHaveCount(1)
   await expect(messages.first()).toHaveCSS('font-weight', '700')
 
