@@ -1,14 +1,19 @@
 import { toLine } from './results.mjs'
 
-/** A reporter for Node's test runner: each test as a line of JSON, as `results.mjs` describes it. */
+/**
+ * A reporter for Node's test runner: each test as a line of JSON, as `results.mjs` describes it. It yields bytes, so that
+ * a test that reads what the process prints as text does not take them for its own.
+ */
 export default async function* report(events) {
   for await (const { type, data } of events) {
     if (type === 'test:diagnostic' && data.file) {
-      yield toLine({ file: data.file, note: data.message })
+      yield toBytes({ file: data.file, note: data.message })
     }
     if (type === 'test:pass' || type === 'test:fail') yield* outcome(type === 'test:pass', data)
   }
 }
+
+const toBytes = (result) => Buffer.from(toLine(result))
 
 function* outcome(isPassed, { name, file, line, skip, details }) {
   const { type: kind, duration_ms: durationMs, error } = details
@@ -18,5 +23,5 @@ function* outcome(isPassed, { name, file, line, skip, details }) {
   if (error?.failureType === 'subtestsFailed') return
   const cause = error?.cause ?? error
   const message = isPassed ? undefined : (cause?.stack ?? `${cause}`)
-  yield toLine({ file: file ?? '', line, name, isPassed, durationMs, message })
+  yield toBytes({ file: file ?? '', line, name, isPassed, durationMs, message })
 }

@@ -106,13 +106,15 @@ describe('PostgreSQL', { skip }, () => {
   test('makes a write once when it is cut off anywhere', async (t) => {
     const { proxy, add, tryToAdd, expectEachOnce } = await open(t)
     let replayed = 0
-    for (let maxAnswered = 1; maxAnswered < 3000; maxAnswered += step) {
+    let isWhole = false
+    for (let maxAnswered = 1; !isWhole; maxAnswered += step) {
       proxy.set({ maxAnswered })
       const name = `after ${maxAnswered}`
       const { status } = await tryToAdd(name)
       proxy.set({})
       const { headers } = await add(name)
-      if (status !== 201 && headers.has('idempotency-replayed')) replayed++
+      isWhole = status === 201
+      if (!isWhole && headers.has('idempotency-replayed')) replayed++
     }
     t.diagnostic(`${replayed} were committed, and their answers lost`)
     assert.ok(replayed > 0)
