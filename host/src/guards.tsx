@@ -91,7 +91,7 @@ function parseLocalAddress(text: string) {
 /** The purpose of a link that was opened. */
 type LinkKind = 'invitation' | 'reset'
 
-const what = {
+const hints = {
   invitation: 'Sign out to accept the invitation.',
   reset: 'Sign out to set a new password with this link.',
 } as const
@@ -104,7 +104,7 @@ function SignedInAlready({ email, kind }: { email: string; kind: LinkKind }) {
     <main className={styles.failed}>
       <h1>{t('You are signed in')}</h1>
       <p>
-        {t('You are signed in as {email}.', { email })} {t(what[kind])}
+        {t('You are signed in as {email}.', { email })} {t(hints[kind])}
       </p>
       <button type="button" className={styles.button} onClick={signOut}>
         {t('Sign out')}

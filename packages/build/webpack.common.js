@@ -140,14 +140,14 @@ function cacheGroups({ kit, isRemote }) {
 }
 
 function productionPlugins({ folder, build, remote }) {
-  const ofAll = [
+  const common = [
     emit(() => ({ 'inputs.txt': build })),
     emit(() => buildTypes({ folder, remote })),
     new ExportsPlugin({ folder, isRemote: Boolean(remote) }),
   ]
-  if (remote) return ofAll
+  if (remote) return common
   return [
-    ...ofAll,
+    ...common,
     emit(() => hostFiles({ folder, build })),
     emit(() => packedPackages(folder)),
     new HintsPlugin(),

@@ -61,7 +61,12 @@ function toErrorRows({ app, errors }: ReleaseStatus): Cell[][] {
     all
       .slice(0, maxShown)
       .map(({ message, place, count, lastAt }) => [
-        ...[app, version, String(count), lastAt, place, message],
+        app,
+        version,
+        String(count),
+        lastAt,
+        place,
+        message,
       ]),
   )
 }
@@ -101,5 +106,10 @@ export function historyCommand() {
 }
 
 const toEventRow = ({ at, who, action, from, to, why }: ReleaseEvent): Cell[] => [
-  ...[at, who, action, from, to, why ?? ''],
+  at,
+  who,
+  action,
+  from,
+  to,
+  why ?? '',
 ]

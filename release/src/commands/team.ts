@@ -70,7 +70,12 @@ const heading = ['TEAM', 'WHAT', 'NAME', 'CREATED', 'LAST RELEASE', 'FINGERPRINT
 
 function toRows({ app, tokens, keys, links }: Team) {
   const row = (what: string, { name, createdAt, lastUsedAt }: Used, id = '') => [
-    ...[app, what, name, createdAt, lastUsedAt, id],
+    app,
+    what,
+    name,
+    createdAt,
+    lastUsedAt,
+    id,
   ]
   return [
     ...tokens.map((token) => row('token', token)),

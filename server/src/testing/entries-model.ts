@@ -38,7 +38,12 @@ export class EntriesModel {
         : { status: 422 }
     }
     const added = {
-      ...{ kind, id, version: 1, isDeleted: false, isHidden: false, picture: null },
+      kind,
+      id,
+      version: 1,
+      isDeleted: false,
+      isHidden: false,
+      picture: null,
       fields: trimmed(fields),
     }
     this.entries.push(added)

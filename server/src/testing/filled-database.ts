@@ -56,7 +56,8 @@ export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   )
   const dates = { showFrom: new Date(nowMs).toISOString(), showUntil: null, isHidden: true }
   const words = {
-    ...{ pictureText: oddText, focal: { x: 0.333, y: 1 } },
+    pictureText: oddText,
+    focal: { x: 0.333, y: 1 },
     translations: { th: { description: oddText } },
   }
   await roomEntries.add(db, { title: '', description: oddText, ...words, ...dates }, nowMs)

@@ -37,7 +37,9 @@ export async function createSiteApp(t: TestContext, open: OpenTestDatabase = ope
     more: Record<string, string> = {},
   ) {
     const answer = await app.inject({
-      ...{ method, url: `/api/site${path}`, headers: { ...headers, ...more } },
+      method,
+      url: `/api/site${path}`,
+      headers: { ...headers, ...more },
       ...(payload && { payload }),
     })
     return { status: answer.statusCode, body: answer.json() as SiteState & { message: string } }

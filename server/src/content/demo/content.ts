@@ -76,6 +76,16 @@ const rooms = [
 ]
 
 const staff = [
-  ...['Mali', 'Dao', 'Fon', 'Kiet', 'Ploy', 'Nara'],
-  ...['Anong', 'Tawan', 'Kanda', 'Lek', 'Suda', 'Arun'],
+  'Mali',
+  'Dao',
+  'Fon',
+  'Kiet',
+  'Ploy',
+  'Nara',
+  'Anong',
+  'Tawan',
+  'Kanda',
+  'Lek',
+  'Suda',
+  'Arun',
 ].map((name) => ({ name, fileName: `${name.toLowerCase()}.webp` }))

@@ -200,7 +200,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
         const wanted = Object.entries({ ...fields, ...columns })
         if (wanted.every(([column, value]) => row[column as keyof Row] === value)) return undefined
         const changes = { ...entries.toFieldColumns(fields, row), ...columns }
-        return (_trx, nowMs) => entries.update(trx, [id], changes, nowMs)
+        return (trx, nowMs) => entries.update(trx, [id], changes, nowMs)
       },
     })
   }
@@ -222,7 +222,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
         id,
         action: 'restore',
         state: 'deleted',
-        plan: () => (_trx, nowMs) => entries.restore(trx, id, nowMs),
+        plan: () => (trx, nowMs) => entries.restore(trx, id, nowMs),
       })
     })
   }

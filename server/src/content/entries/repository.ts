@@ -104,7 +104,9 @@ export function createEntryRepository<Field extends string>(collection: Collecti
     for (const [index, { id, input, picture }] of writes.entries()) {
       const row = {
         ...defaultColumns,
-        ...{ pictureId: null, pictureName: null, translations: '{}' },
+        pictureId: null,
+        pictureName: null,
+        translations: '{}',
         ...toFieldColumns(input),
         ...(await toCommonColumns(trx, { input, picture }, nowMs)),
         id,

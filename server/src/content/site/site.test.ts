@@ -129,7 +129,9 @@ onDefaultEngine((open) => {
     const upload = async (fileName: string) => {
       const form = await pictureForm(await drawPicture(), { fileName })
       const answer = await app.inject({
-        ...{ method: 'POST', url: '/api/site/pictures', payload: form.payload },
+        method: 'POST',
+        url: '/api/site/pictures',
+        payload: form.payload,
         headers: { ...headers, ...form.headers },
       })
       assert.equal(answer.statusCode, 201, answer.body)
@@ -276,7 +278,8 @@ test('previews the sent content, without scripts, and only in frames of the site
   const { app, shown } = await createSiteApp(t)
   const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({
-      ...{ method: 'POST', url: '/preview/site' },
+      method: 'POST',
+      url: '/preview/site',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(fields).toString(),
     })

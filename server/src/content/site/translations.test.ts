@@ -81,7 +81,8 @@ test('shows translations, and the original texts where there are none', () => {
       hours: { week: Array(7).fill(null), exceptions: [exception] },
     },
     prices: {
-      ...{ minutes: [60], note: 'Cash' },
+      minutes: [60],
+      note: 'Cash',
       rows: ['Foot', 'Back'].map((name) => ({ name, baht: [1] })),
     },
     notice: { text: 'Closed', from: '2031-04-10', until: '2031-04-15' },
@@ -123,7 +124,8 @@ test('renders the preview in the requested language', async (t) => {
   const content = JSON.stringify(contentWithTitle('Slow', { translations }))
   const ask = (fields: Record<string, string>) =>
     app.inject({
-      ...{ method: 'POST', url: '/preview/site' },
+      method: 'POST',
+      url: '/preview/site',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ remote: 'pond', content, ...fields }).toString(),
     })

@@ -34,7 +34,9 @@ export function recordVisits(db: Db, { app, version }: Version, visits: Visit[],
         .insertInto('releaseVisit')
         .values(
           added.map(({ isAccount, hasFailed, ...visit }) => ({
-            ...{ app, version, ...visit },
+            app,
+            version,
+            ...visit,
             isAccount: isAccount ? 1 : 0,
             failed: hasFailed ? 1 : 0,
             at: nowMs,

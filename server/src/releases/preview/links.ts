@@ -145,7 +145,10 @@ export function revokeLink(db: Db, key: { app: string; id: string }, author: Act
 
 function toResponse({ id, version, origin, createdBy, ...times }: ListedLink) {
   return {
-    ...{ id, version, origin, createdBy },
+    id,
+    version,
+    origin,
+    createdBy,
     createdAt: toIso(times.createdAt),
     expiresAt: toIso(times.expiresAt),
     openedAt: times.openedAt === null ? null : toIso(times.openedAt),

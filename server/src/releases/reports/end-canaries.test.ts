@@ -88,7 +88,8 @@ onDefaultEngine((openDatabase) => {
   test('ends a canary that another server could not end', async (t) => {
     const { db, clock, status } = await open(t, openDatabase)
     const visits = ['a', 'b', 'c'].map((id) => ({
-      ...{ visitor: id, address: id },
+      visitor: id,
+      address: id,
       isAccount: false,
       hasFailed: true,
     }))

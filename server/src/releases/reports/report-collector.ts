@@ -91,7 +91,10 @@ export function createReportCollector({ db, now, site, log }: CollectorServices)
     const found = batches.get(id)
     if (found) return found
     const batch = {
-      ...{ app, version, revision, lastMessage: undefined },
+      app,
+      version,
+      revision,
+      lastMessage: undefined,
       visits: new Map(),
       errors: new Map(),
     }

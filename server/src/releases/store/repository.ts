@@ -120,7 +120,9 @@ export async function addRelease(
   const added = await trx
     .insertInto('release')
     .values({
-      ...{ app, version, digest },
+      app,
+      version,
+      digest,
       manifest: JSON.stringify(manifest),
       keyId: signature?.key ?? null,
       signature: signature?.value ?? null,
@@ -148,7 +150,9 @@ export function toRelease(row: ReleaseRow): Release {
   const { app, version, digest, manifest, keyId, signature } = row
   const signed = keyId !== null && signature !== null
   return {
-    ...{ app, version, digest },
+    app,
+    version,
+    digest,
     // App and version of the row: the signature of a manifest that was copied to another row is invalid.
     manifest: { ...JSON.parse(manifest), app, version },
     signature: signed ? { key: keyId, value: signature } : null,

@@ -39,7 +39,9 @@ async function createInbox(t: TestContext, { open = openSqlite, canMail = true }
   ) => {
     const url = `/api/messages/${path}`
     const answer = await app.inject({
-      ...{ method, url, headers: { ...headers, ...more } },
+      method,
+      url,
+      headers: { ...headers, ...more },
       ...(payload && { payload }),
     })
     return { status: answer.statusCode, body: (answer.body && answer.json()) as Answer }

@@ -82,8 +82,10 @@ export async function describeMessage(db: Db, id: string) {
   if (!row) return undefined
   const replies = (await listReplies(db, id)).map(
     ({ id, writtenAt, deliveredAt, ...reply }): MessageReply => ({
-      ...{ _id: id, ...reply },
-      ...{ writtenAt: toIso(writtenAt), deliveredAt: toIsoOrNull(deliveredAt) },
+      _id: id,
+      ...reply,
+      writtenAt: toIso(writtenAt),
+      deliveredAt: toIsoOrNull(deliveredAt),
     }),
   )
   const { message, readBy, deletedAt } = row
