@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { pond, remoteBundle } from '../../testing/bundles.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { checkRelease } from './check-release.ts'
 import { fromBundle } from './policy-input.ts'
 
@@ -56,8 +57,15 @@ test('refuses a route or a menu entry of another remote or of the server', () =>
     checkLake({ route: '/l', menu: { ...menu, label: 'water' } })[0]?.message ?? '',
     /“water”, which belongs to pond 1\.0\.0/,
   )
-  for (const route of ['/api', '/remotes/x', '/media', '/host']) {
-    assert.match(checkLake({ route })[0]?.message ?? '', /is reserved for the server/)
-  }
   for (const route of ['/ponds', '/']) assert.deepEqual(checkLake({ route }), [], route)
+})
+
+test('refuses each address that the router of the server answers', async (t) => {
+  const { app } = await createTestApp(t)
+  const tree = app.printRoutes({ commonPrefix: false })
+  const routes = Array.from(tree.matchAll(/^[├└]── (\/[\w.-]+)/gm), ([, route = '']) => route)
+  assert.ok(routes.includes('/npm'))
+  for (const route of routes.flatMap((one) => [one, `${one}/deeper`])) {
+    assert.match(checkLake({ route })[0]?.message ?? '', /is reserved for the server/, route)
+  }
 })

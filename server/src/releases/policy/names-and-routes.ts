@@ -31,8 +31,21 @@ export function checkNames({ candidate }: PolicyInput): Finding[] {
     .map((message) => ({ rule: 'names', message }))
 }
 
-/** Routes of the server itself. */
-const reserved = ['/api', '/media', '/remotes', '/remotes.json', '/host', '/preview', '/enrol']
+/** Routes of the server itself. A test compares them with its router. */
+const reserved = [
+  '/api',
+  '/media',
+  '/metrics',
+  '/remotes',
+  '/remotes.json',
+  '/remote.schema.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/host',
+  '/preview',
+  '/enrol',
+  '/npm',
+]
 
 /**
  * Checks that no other remote has the route or the menu label. Allows roles only on screens behind the
