@@ -33,5 +33,5 @@ export async function openApp(root: HTMLElement) {
 
 function failed(error: unknown) {
   if (error instanceof HostPartError) return <HostFailed error={error} />
-  return <ErrorPage httpStatus={500} detail={String(error)} />
+  return <ErrorPage httpStatus={500} error={error} />
 }

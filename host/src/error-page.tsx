@@ -1,31 +1,27 @@
 import { useDocumentTitle } from './document-title.ts'
 import styles from './error-page.module.css'
+import { reloadPage } from './federation/reload-page.ts'
 import { t } from './words/t.ts'
 
-const reasons = {
-  404: 'Page not found.',
-  500: 'This page crashed. Everything else still works.',
-} as const
+type Props = { httpStatus: 404 } | { httpStatus: 500; error: unknown; onRetry?: () => void }
 
-interface Props {
-  httpStatus: 404 | 500
-  detail?: string
-  onRetry?: () => void
-}
-
-/** Shown for an unknown route and after a crash. */
-export function ErrorPage({ httpStatus, detail, onRetry }: Props) {
+/** Shown for an unknown route and after a crash, whose details are folded. */
+export function ErrorPage(props: Props) {
+  const { httpStatus } = props
   useDocumentTitle(t('{status} – Unexpected Application Error!', { status: httpStatus }))
 
   return (
     <main className={styles.page}>
       <p className={styles.status}>{httpStatus}</p>
       <h1>{t('Unexpected Application Error!')}</h1>
-      <p>{t(reasons[httpStatus])}</p>
-      {detail && <code className={styles.detail}>{detail}</code>}
+      <p>
+        {httpStatus === 404
+          ? t('Page not found.')
+          : t('This page crashed. Everything else still works.')}
+      </p>
       <p className={styles.ways}>
-        {onRetry && (
-          <button type="button" className={styles.button} onClick={onRetry}>
+        {httpStatus === 500 && (
+          <button type="button" className={styles.button} onClick={props.onRetry ?? reloadPage}>
             {t('Try again')}
           </button>
         )}
@@ -33,6 +29,12 @@ export function ErrorPage({ httpStatus, detail, onRetry }: Props) {
           {t('Back to the home page')}
         </a>
       </p>
+      {httpStatus === 500 && (
+        <details className={styles.details}>
+          <summary>{t('Details')}</summary>
+          <code>{String(props.error)}</code>
+        </details>
+      )}
     </main>
   )
 }

@@ -94,6 +94,14 @@ test('a new live set does not render the screen again', async () => {
   expect(Pool).toHaveBeenCalledTimes(1)
 })
 
+test('offers to try again when the live set is not known', () => {
+  useLiveSet.setState({ remotes: null, error: 'Error: /remotes.json answered 502' })
+  open('/')
+  expect(screen.getByRole('heading')).toHaveTextContent('This page could not be loaded')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByText(/remotes\.json/)).not.toBeVisible()
+})
+
 test('shows that a remote was retired, and the screen again after a promotion', async () => {
   open('/gate')
   await screen.findByText('this is the gate 1.0.0')

@@ -11,7 +11,7 @@ import { RemoteScreen } from './federation/remote-screen.tsx'
 import styles from './federation/screen-failed.module.css'
 import { Skeleton } from './federation/skeleton.tsx'
 import { Guard } from './guards.tsx'
-import { loadPart } from './host-failed.tsx'
+import { HostFailed, loadPart } from './host-failed.tsx'
 import { RoleGuard } from './role-guard.tsx'
 import { MenuLine, ShellOutline } from './shell-frame.tsx'
 import { remoteName } from './words/remote-words.ts'
@@ -32,7 +32,7 @@ export const preload = () => Promise.all([loadKit(), loadShell()])
 /** One route for each remote of the live set and each retired one. Other addresses are a 404. */
 export function RemoteRoutes() {
   const { remotes, gone, error } = useLiveRemotes()
-  if (error) return <ErrorPage httpStatus={500} detail={error} />
+  if (error) return <HostFailed error={error} />
   if (!remotes) return null
 
   return (

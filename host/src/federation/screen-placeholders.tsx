@@ -59,7 +59,7 @@ export function ScreenFailed({ remote, error, onRetry }: FailedProps) {
   }
 
   if (!(error instanceof ScreenLoadError)) {
-    return <ErrorPage httpStatus={500} detail={String(error)} onRetry={retry} />
+    return <ErrorPage httpStatus={500} error={error} onRetry={retry} />
   }
   return (
     <section className={styles.failed} role="alert">
