@@ -68,7 +68,8 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       // Two builds of one remote in one page must not share a chunk table.
       uniqueName: `sala_${name}_${build}`,
       crossOriginLoading: 'anonymous',
-      clean: { keep: /^server\// },
+      // The second build cleans its own folder.
+      clean: hasPrerender ? { keep: /^server\// } : true,
     },
     optimization: {
       // The output is as small as with webpack's default minifier, in a fifth of the time.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -97,6 +97,8 @@ import { unused } from '@sala/kit/ui'
 export const also = () => [unused, sendLogout()]`,
   'lake/remote.json': JSON.stringify({ name: 'lake' }),
   'lake/package.json': packageJson,
+  // A former build had a src/prerender.tsx.
+  'lake/dist/server/prerender.js': 'exports.prerender = () => null',
   'lake/src/screen.tsx': `import * as kit from '@sala/kit/ui'
 export default function Screen({ name }: { name: string }) {
   return kit[name]
@@ -131,6 +133,11 @@ before(async () => {
 after(async () => {
   for (const compiler of Object.values(compilers)) await promisify(compiler.close.bind(compiler))()
   rmSync(folder, { recursive: true })
+})
+
+test('nothing of a former build is left', () => {
+  assert.equal(existsSync(join(folder, 'lake/dist/shared-exports.json')), true)
+  assert.equal(existsSync(join(folder, 'lake/dist/server')), false)
 })
 
 const place = (use) => `src/screen.tsx:${screen.split(use)[0].split('\n').length}`
