@@ -175,6 +175,18 @@ test('sorts a column of numbers numerically', async () => {
   expect(search).toBe('?sort=heightCm')
 })
 
+test('finds and sorts both spellings of sara am as one', async () => {
+  const names = ['น\u0e33', 'น\u0e4d\u0e49\u0e32 Łódź', 'น\u0e49\u0e33 Aare', 'นา']
+  install(somePlants(4).map((plant, index) => ({ ...plant, name: names[index] ?? '' })))
+  const shown = () =>
+    screen.getAllByRole('button', { name: /^Edit / }).map((edit) => edit.ariaLabel?.slice(5))
+  const { user } = open('/?sort=name')
+  await button(`Edit ${names[0]}`)
+  expect(shown()).toEqual([3, 0, 2, 1].map((at) => names[at]))
+  await user.type(screen.getByRole('searchbox'), 'น\u0e33 lodz')
+  await waitFor(() => expect(shown()).toEqual([names[1]]))
+})
+
 test.each(['-heightCm', '-Height+in+cm'])('reads the sorted column from ?sort=%s', async (sort) => {
   install(somePlants(2))
   open(`/?sort=${sort}`)

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Entry } from '../contract/entry.ts'
+import { foldText, foldWords, unifyVowels } from '../contract/fold-text.ts'
 import { useLocation, useNavigate, useNavigationType } from '../router.ts'
 import { type Collection, getFieldText, type ListedEntry } from './define-collection.ts'
 import { formatField } from './fields/kinds.tsx'
@@ -86,12 +87,6 @@ function toAddress({ columns }: Collection, search: string, { text, sorting }: S
   return String(query)
 }
 
-/** Latin accents, and Thai tone marks and silencers. */
-const diacritics = /[\u0300-\u036f\u0e47-\u0e4e]/g
-
-/** Normalizes a text for searching: without case, accents and Thai tone marks. */
-const foldText = (text: string) => text.normalize('NFD').replace(diacritics, '').toLowerCase()
-
 /** Cache of search texts: every keystroke searches all entries. */
 const searchTexts = new WeakMap<Entry, string>()
 
@@ -107,7 +102,7 @@ function getSearchText(collection: Collection, entry: Entry) {
 
 /** The entries whose fields and translations contain all words of `text`. */
 function findEntries(collection: Collection, entries: Entry[], text: string) {
-  const words = foldText(text).split(/\s+/).filter(Boolean)
+  const words = foldWords(text)
   if (words.length === 0) return entries
   return entries.filter((entry) => {
     const texts = getSearchText(collection, entry)
@@ -137,7 +132,7 @@ function sortEntries({ columns }: Collection, entries: Entry[], by: Sorting | nu
 
 const getKey = (entry: ListedEntry, cell: string) => ({
   value: entry[cell],
-  text: getFieldText(entry, cell),
+  text: unifyVowels(getFieldText(entry, cell)),
 })
 
 type Key = ReturnType<typeof getKey>

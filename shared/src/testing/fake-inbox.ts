@@ -1,3 +1,4 @@
+import { foldText, foldWords } from '../contract/fold-text.ts'
 import type { Inbox, InboxMessage, MessageExport, MessageFlags } from '../contract/messages.ts'
 import { success } from './fake-account.ts'
 import { type Asked, FakeError } from './fake-list.ts'
@@ -124,7 +125,8 @@ export function createFakeInboxOperations() {
 
 function matchesFilter({ message, name, email, ...rest }: InboxMessage, asked: URLSearchParams) {
   const filter = asked.get('filter')
-  const isFound = `${name} ${email} ${message}`.includes(asked.get('find') ?? '')
+  const text = foldText(`${name} ${email} ${message}`)
+  const isFound = foldWords(asked.get('find') ?? '').every((word) => text.includes(word))
   if (!isFound || (rest.heldBackFor !== null) !== (filter === 'held-back')) return false
   if (filter === 'unread') return !rest.readAt
   if (filter === 'unanswered') return !rest.answeredAt
