@@ -53,10 +53,14 @@ test('refuses a route or a menu entry of another remote or of the server', () =>
     const [finding] = checkLake({ route })
     assert.deepEqual([finding?.rule, finding?.consumer], ['routes', 'pond 1.0.0'], route)
   }
-  assert.match(
-    checkLake({ route: '/l', menu: { ...menu, label: 'water' } })[0]?.message ?? '',
-    /“water”, which belongs to pond 1\.0\.0/,
-  )
+  for (const label of ['water', ' Wäter', 'Ｗａｔｅｒ', 'Wa\u200bter']) {
+    assert.match(
+      checkLake({ route: '/l', menu: { ...menu, label } })[0]?.message ?? '',
+      /, which belongs to pond 1\.0\.0/,
+      label,
+    )
+  }
+  assert.deepEqual(checkLake({ route: '/l', menu: { ...menu, label: 'Waters' } }), [])
   for (const route of ['/ponds', '/']) assert.deepEqual(checkLake({ route }), [], route)
 })
 

@@ -1,3 +1,4 @@
+import { foldWords } from '@sala/kit/contract/fold-text'
 import type { Finding } from '@sala/kit/contract/release'
 import type { RemoteDescription } from '@sala/kit/contract/remote'
 import { valid } from 'semver'
@@ -96,8 +97,8 @@ export function checkRoutes({ candidate, others }: PolicyInput): Finding[] {
   ]
 }
 
-/** Labels that differ only in case or spaces around them look the same. */
-const toKey = (menu: RemoteDescription['menu']) => menu?.label.trim().toLowerCase()
+/** Labels that are the same for Find look the same. */
+const toKey = (menu: RemoteDescription['menu']) => menu && foldWords(menu.label).join(' ')
 
 /** Finds the first addresses of two remotes that are equal, or one below the other. */
 function findOverlap(one: RemoteDescription, other: RemoteDescription) {
