@@ -1,3 +1,4 @@
+import { foldText, foldWords } from '@sala/kit/contract/fold-text'
 import type { ContactFields, ContactMessage, MessageFilter } from '@sala/kit/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
@@ -23,6 +24,8 @@ export interface MessageTable {
   deletedAt: number | null
   /** Why it was marked as spam; null when it was not. */
   heldBackFor: string | null
+  /** Name, email and text, folded for Find; null when the version before has added the message. */
+  searchText: string | null
 }
 
 interface MessageReplyTable {
@@ -57,7 +60,8 @@ export function addMessage(
   return inTransaction(db, async (trx) => {
     // First, because its lock orders the writers.
     await bumpRevision(trx, 'messages')
-    const row = { id: newId(), ...fields, receivedAt: nowMs, heldBackFor }
+    const searchText = foldText(`${fields.name}\n${fields.email}\n${fields.message}`)
+    const row = { id: newId(), ...fields, receivedAt: nowMs, heldBackFor, searchText }
     await trx.insertInto('message').values(row).execute()
     if (heldBackFor === null) await queueMessageMails(trx, row.id, nowMs)
     return row.id
@@ -118,12 +122,12 @@ const matchesFilter = (filter: MessageFilter) =>
     ? sql<boolean>`"heldBackFor" is not null`
     : sql<boolean>`"heldBackFor" is null and ${filterConditions[filter]}`
 
-/** Lists at most `limit` messages that contain all words of `find`, newest first. */
+/** Lists at most `limit` messages that contain all words of `find`, folded, newest first. */
 export function searchMessages(
   db: Db,
   { filter, find, limit }: { filter: MessageFilter; find: string; limit: number },
 ) {
-  const words = find.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
+  const words = foldWords(find).slice(0, maxSearchWords)
   const messages = selectWithMail(db).where('deletedAt', 'is', null).where(matchesFilter(filter))
   return words
     .reduce((query, word) => query.where(containsWord(db, word)), messages)
@@ -136,12 +140,11 @@ export function searchMessages(
     .execute()
 }
 
-function containsWord(db: Db, word: string) {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const like = sql.raw(getEngine(db) === 'postgres' ? 'ilike' : 'like')
-  const has = (column: string) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`
-  return sql<boolean>`(${sql.join(['name', 'email', 'message'].map(has), sql` or `)})`
-}
+const searchText = sql`coalesce("searchText", lower(name || ' ' || email || ' ' || message))`
+const positionOf = { sqlite: sql.raw('instr'), postgres: sql.raw('strpos') }
+
+const containsWord = (db: Db, word: string) =>
+  sql<boolean>`${positionOf[getEngine(db)]}(${searchText}, ${word}) > 0`
 
 /** Counts the messages of a filter. */
 export async function countMessages(db: Db, filter: MessageFilter) {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Inbox, InboxMessage, MessageExport } from '@sala/kit/contract/messages'
-import { type OpenTestDatabase, onDefaultEngine, openSqlite } from '../../../testing/engines.ts'
+import { sql } from 'kysely'
+import { migrate } from '../../../foundation/db/migrate.ts'
+import {
+  type OpenTestDatabase,
+  onDefaultEngine,
+  onEachEngine,
+  openSqlite,
+} from '../../../testing/engines.ts'
 import { startSmtpServer } from '../../../testing/smtp-server.ts'
 import { createTestApp, signInAs } from '../../../testing/test-app.ts'
 import { startTestMailWorker } from '../../../testing/test-mail-worker.ts'
@@ -258,6 +265,40 @@ test('accepts spam like any message, marks it, and can unmark it', async (t) => 
   assert.deepEqual([(await list()).letters.length, await unread()], [3, 3])
   const { smtp, until } = await startMail(t, inbox)
   await until(() => smtp.received.length === 3)
+})
+
+onEachEngine((open, engine) => {
+  test('finds messages by their folded text, and those of the version before as well', async (t) => {
+    const { db, submit, list } = await createInbox(t, { open })
+    for (const name of ['Łódź Müller', 'STRAẞE\u00a0น\u0e49\u0e33', 'ΣΊΣΥΦΟΣ 50%_\\']) {
+      await submit({ name, message: `${name} asks` })
+    }
+    const expectAllFound = async () => {
+      for (const find of [
+        'lodz muller somchai@',
+        'ＭÜＬＬＥＲ',
+        'strasse นำ',
+        'น\u0e4d\u0e49\u0e32',
+        'σίσυφος',
+        '50%_\\ as\u00adks',
+      ]) {
+        const { letters } = await list(`?find=${encodeURIComponent(find)}`)
+        assert.equal(letters.length, 1, find)
+      }
+      for (const find of ['นา', 'mueller', '50%%', 'lodz strasse']) {
+        assert.equal((await list(`?find=${encodeURIComponent(find)}`)).letters.length, 0, find)
+      }
+    }
+    await expectAllFound()
+
+    await sql`alter table message drop column "searchText"`.execute(db)
+    await sql`delete from kysely_migration where name like '%message-search-text'`.execute(db)
+    await migrate({ db, engine })
+    await expectAllFound()
+
+    await db.updateTable('message').set({ searchText: null }).execute()
+    assert.equal((await list('?find=SOMCHAI%20asks')).letters.length, 3)
+  })
 })
 
 test('marks the 21st message of an address within a day as spam, and none of another address', async (t) => {

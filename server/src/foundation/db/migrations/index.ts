@@ -4,13 +4,17 @@ import { contentTables } from './baseline/content.ts'
 import { operationsTables } from './baseline/operations.ts'
 import { peopleTables } from './baseline/people.ts'
 import { releaseTables } from './baseline/releases.ts'
+import { messageSearchText } from './message-search-text.ts'
 
 /**
  * The migrations, which run in the order of their names and are never changed once released. Until the first
  * release, the baseline is changed in place and renamed, so that older databases are refused.
  */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { '001-baseline-2026-11-27': baseline(engine) }
+  return {
+    '001-baseline-2026-11-27': baseline(engine),
+    '002-message-search-text': messageSearchText,
+  }
 }
 
 /** The schema of the first release, in SQL for both engines. The columns are documented where they are added to `Tables`. */
