@@ -2,7 +2,7 @@ import type { ContactFields } from '@sala/kit/contract/messages'
 import { Type } from 'typebox'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { createValidator } from '../../foundation/http/schema-compilers.ts'
-import { strict, Text } from '../../foundation/http/schemas.ts'
+import { normaliseLineEnds, strict, Text } from '../../foundation/http/schemas.ts'
 import { describeValidationError } from '../../foundation/http/validation-message.ts'
 
 // Optional, so that a missing field gets the specification's message for an empty one.
@@ -38,7 +38,7 @@ export function parseContactForm(form: URLSearchParams) {
 
 /** Reads the fields as they were typed, valid or not. */
 export function readTypedFields(form: URLSearchParams): ContactFields {
-  const text = (name: string) => (form.get(name) ?? '').slice(0, 10_000)
+  const text = (name: string) => normaliseLineEnds(form.get(name) ?? '')
   return { name: text('name'), email: text('email'), message: text('message') }
 }
 

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { getEngine } from '../../foundation/db/dialect.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
 import { newId } from '../../foundation/db/tables.ts'
+import { normaliseLineEnds } from '../../foundation/http/schemas.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { bumpRevision, lockList } from '../../foundation/revisions/repository.ts'
 import { scheduleNotices } from './notices.ts'
@@ -157,13 +158,20 @@ export async function countMessages(db: Db, filter: MessageFilter) {
 }
 
 /** Finds a message, deleted or not. */
-export function findMessage(db: Db, id: string) {
-  return selectWithMail(db)
+export async function findMessage(db: Db, id: string) {
+  const row = await selectWithMail(db)
     .select([...columns, 'message'])
     .select(isReplyWaiting.as('isReplyWaiting'))
     .where('message.id', '=', id)
     .executeTakeFirst()
+  return row && withLineEnds(row)
 }
+
+/** Older versions stored line ends as they were sent. */
+const withLineEnds = <Row extends { message: string }>(row: Row) => ({
+  ...row,
+  message: normaliseLineEnds(row.message),
+})
 
 export async function updateMessage(db: Db, id: string, change: Partial<MessageTable>) {
   await db.updateTable('message').set(change).where('id', '=', id).execute()
@@ -196,13 +204,14 @@ export function listReplies(db: Db, messageId: string) {
 }
 
 /** Finds a reply with the message that it replies to. */
-export function findReply(db: Db, id: string) {
-  return db
+export async function findReply(db: Db, id: string) {
+  const row = await db
     .selectFrom('messageReply as reply')
     .innerJoin('message', 'message.id', 'reply.messageId')
     .select(['text', 'writtenAt', 'messageId', 'name', 'email', 'message'])
     .where('reply.id', '=', id)
     .executeTakeFirst()
+  return row && { ...withLineEnds(row), text: normaliseLineEnds(row.text) }
 }
 
 /** Retries waiting mails now: those of one message and its replies, or all without an id. */

@@ -2,14 +2,39 @@ import buildValidators from '@fastify/ajv-compiler'
 import buildSerializers from '@fastify/fast-json-stringify-compiler'
 import type { FastifySchemaValidationError, FastifyServerOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { normaliseLineEnds } from './schemas.ts'
 
 type Factory = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 >
 
-/** A body is accepted unchanged or rejected: no field is removed or coerced. */
+/** The keyword of `Text` that converts line ends in place, so that each counts as one character however it was sent. */
+const lineEnds = {
+  keyword: 'lineEnds',
+  type: 'string' as const,
+  before: 'maxLength',
+  modifying: true,
+  errors: false,
+  validate(_schema: unknown, text: string, _parentSchema: unknown, place?: Place) {
+    if (place) place.parentData[place.parentDataProperty] = normaliseLineEnds(text)
+    return true
+  },
+}
+
+/** Where the text is. */
+interface Place {
+  parentData: Record<string | number, unknown>
+  parentDataProperty: string | number
+}
+
+/** Apart from line ends, a body is accepted unchanged or rejected: no field is removed or coerced. */
 export const ajv = {
-  customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false },
+  customOptions: {
+    removeAdditional: false,
+    coerceTypes: false,
+    allErrors: false,
+    keywords: [lineEnds],
+  },
 } satisfies FastifyServerOptions['ajv']
 
 /**

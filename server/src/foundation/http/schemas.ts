@@ -12,9 +12,18 @@ export function failures<Status extends number>(...statuses: Status[]) {
   }
 }
 
-/** Text from clients, without NUL and lone surrogates: PostgreSQL cannot store them. */
+/** Converts the line ends of all systems to \n: forms send \r\n, and pasted text may contain any of Unicode's. */
+export function normaliseLineEnds(text: string) {
+  return text.replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
+}
+
+/**
+ * Text from clients, without NUL and lone surrogates: PostgreSQL cannot store them. Validating it converts its line
+ * ends to \n before it counts the characters (schema-compilers.ts).
+ */
 export function Text(maxLength: number, description?: string) {
   return Type.String({
+    lineEnds: '\n',
     maxLength,
     pattern: '^[^\\u0000\\p{Cs}]*$',
     ...(description && { description }),

@@ -42,6 +42,27 @@ test('stores a message once, and redirects to a confirmation that can be reloade
   assert.doesNotMatch((await read()).body, /Thank you/)
 })
 
+test('stores every line end as \\n, and counts it once, like the API', async (t) => {
+  const { app, db, send } = await createForm(t)
+  const lines = Array.from({ length: 100 }, () => 'x'.repeat(49))
+  const lineEnds = ['\r\n', '\r', '\n', '\u0085', '\u2028', '\u2029', '\v', '\f']
+  const long = lineEnds.map((end) => lines.join(end))
+  for (const message of [...long, 'one\r\n\r\ntwo', 'one\n\rtwo', '🪷'.repeat(5000)]) {
+    assert.equal((await send({ ...good, message })).statusCode, 303)
+    const payload = { ...good, message }
+    const call = await app.inject({ method: 'POST', url: '/api/send-email', payload })
+    assert.equal(call.statusCode, 200)
+  }
+  const rows = await db.selectFrom('message').select('message').distinct().execute()
+  const stored = new Set(rows.map(({ message }) => message))
+  assert.deepEqual(stored, new Set([lines.join('\n'), 'one\n\ntwo', '🪷'.repeat(5000)]))
+
+  const { statusCode, body } = await send({ ...good, email: 'ploy@', message: 'one\r\ntwo' })
+  assert.equal(statusCode, 400)
+  const { sent } = JSON.parse(body.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? '')
+  assert.equal(sent.fields.message, 'one\ntwo')
+})
+
 test('marks a message as spam when the hidden field is filled in, with the same confirmation', async (t) => {
   const { db, send } = await createForm(t)
   for (const website of ['', 'https://pills.example']) {

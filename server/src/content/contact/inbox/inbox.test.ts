@@ -165,6 +165,22 @@ onDefaultEngine((open) => {
     assert.match(smtp.received[1] ?? '', /> Is Friday free\?/)
   })
 
+  test('quotes a message line by line, also with line ends that older versions stored', async (t) => {
+    const inbox = await createInbox(t, { open })
+    const { submit, call, list, first, db } = inbox
+    await submit()
+    await db.updateTable('message').set({ message: 'one\r\ntwo\rthree\u2028four' }).execute()
+    assert.equal((await list()).letters[0]?.firstLine, 'one')
+    const path = `${await first()}/replies`
+    const { body } = await call<InboxMessage>('POST', path, { text: 'Yes\r\nand\rno' })
+    assert.equal(body.message, 'one\ntwo\nthree\nfour')
+    assert.equal(body.replies[0]?.text, 'Yes\nand\nno')
+    const { smtp, until } = await startMail(t, inbox)
+    await until(() => smtp.received.length === 2)
+    const quoted = 'Yes\nand\nno\n\nSomchai wrote:\n> one\n> two\n> three\n> four\n'
+    assert.ok(smtp.received.at(-1)?.includes(quoted.replaceAll('\n', '\r\n')))
+  })
+
   test('exports and deletes the data of a person, and leaves no trace in the audit trail', async (t) => {
     const { submit, call, list, first, lines, db } = await createInbox(t, { open })
     await submit()

@@ -2,7 +2,7 @@ import type { InboxMessage, ListedMessage, MessageReply } from '@sala/kit/contra
 import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
 import { notFound } from '../../../foundation/http/http-error.ts'
-import { Nullable } from '../../../foundation/http/schemas.ts'
+import { Nullable, normaliseLineEnds } from '../../../foundation/http/schemas.ts'
 import { findMessage, listReplies, type searchMessages } from '../repository.ts'
 
 const Moment = Type.String({ format: 'date-time' })
@@ -73,7 +73,10 @@ function describe({ id, name, email, lastError, heldBackFor, ...row }: Row) {
 }
 
 export function describeListed(row: Row & { firstLine: string }): ListedMessage {
-  return { ...describe(row), firstLine: row.firstLine.trim().split('\n', 1)[0] ?? '' }
+  return {
+    ...describe(row),
+    firstLine: normaliseLineEnds(row.firstLine).trim().split('\n', 1)[0] ?? '',
+  }
 }
 
 /** Describes a message, deleted or not, with its replies; undefined when it does not exist. */

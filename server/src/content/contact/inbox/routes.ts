@@ -129,7 +129,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       headers: Type.Object(idempotencyKey),
       params: EntryId,
       body: Type.Object(
-        { text: Type.String({ maxLength: maxReplyCharacters, pattern: nonBlankPattern }) },
+        { text: { ...Text(maxReplyCharacters), pattern: nonBlankPattern } },
         strict,
       ),
       response: { 200: MessageAnswer, ...failures(400, 401, 404, 409, 422) },
