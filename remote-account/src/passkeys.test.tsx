@@ -46,6 +46,15 @@ test('adds a passkey after confirmation, then clears the form', async () => {
   expect(screen.getByLabelText(/^Name/)).toHaveValue('')
 })
 
+test('limits the name to 60 characters, and counts an emoji as one', async () => {
+  installFakeApi()
+  const { user } = renderScreen(Screen)
+  await user.click(await screen.findByLabelText(/^Name/))
+  await user.paste('🪷'.repeat(59))
+  await user.paste('🪷xyz')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('🪷'.repeat(60))
+})
+
 test('shows a wrong password and creates no passkey', async () => {
   installFakeApi()
   await add('', 'wrong')

@@ -1,5 +1,5 @@
 import { Field, Input, NativeSelect, Textarea } from '@chakra-ui/react'
-import { type ComponentProps, type KeyboardEvent, type Ref, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, type KeyboardEvent, type Ref, useId } from 'react'
 import { chakra } from './chakra.tsx'
 
 /** Error message below a field. */
@@ -16,19 +16,33 @@ interface FieldProps {
 type TextFieldProps = FieldProps & {
   /** Error message. */
   fault?: string | null
+  /** In characters, as the server counts them: a browser's own limit counts an emoji twice. */
+  maxLength?: number
 } & Omit<
     ComponentProps<'input'>,
-    'value' | 'onChange' | 'children' | 'size' | 'height' | 'width' | 'color'
+    'maxLength' | 'value' | 'onChange' | 'children' | 'size' | 'height' | 'width' | 'color'
   >
 
 /** A single-line text input with its label. */
-export function TextField({ label, onValue, fault, required = false, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  onValue,
+  fault,
+  maxLength = Number.POSITIVE_INFINITY,
+  required = false,
+  ...props
+}: TextFieldProps) {
   const faultId = useId()
   const described = fault ? { 'aria-describedby': faultId } : {}
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // Cutting the text would end an input method's composition.
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing
+    onValue(isComposing ? target.value : [...target.value].slice(0, maxLength).join(''))
+  }
   return (
     <Field.Root required={required} invalid={Boolean(fault)}>
       <Field.Label>{label}</Field.Label>
-      <Input {...described} {...props} onChange={({ target }) => onValue(target.value)} />
+      <Input {...described} {...props} onChange={change} />
       {fault && <FieldFault id={faultId}>{fault}</FieldFault>}
     </Field.Root>
   )

@@ -52,10 +52,11 @@ export const maxCharacters = 1000
  * not required: such rules lead to predictable passwords.
  */
 export async function findPasswordWeakness(password: string, email: string) {
-  if ([...password].length < minCharacters) {
+  const { length } = [...password]
+  if (length < minCharacters) {
     return `Use at least ${minCharacters} characters – a few random words work well.`
   }
-  if (password.length > maxCharacters) {
+  if (length > maxCharacters) {
     return `Use at most ${maxCharacters} characters.`
   }
   const forms = [normalise(password), stripSuffix(password)]
