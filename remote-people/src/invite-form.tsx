@@ -1,6 +1,8 @@
+import { isEmail, tidyEmail } from '@sala/kit/contract/email'
 import { roles } from '@sala/kit/contract/people'
 import { Button, RadioGroup, SelectField, TextField } from '@sala/kit/ui'
-import { type FormEvent, useState } from 'react'
+import { translateServerMessage } from '@sala/kit/words'
+import { type FormEvent, useRef, useState } from 'react'
 import styles from './form.module.css'
 import type { NewInvitation } from './people-api.ts'
 import { roleNames } from './role-select.tsx'
@@ -20,13 +22,21 @@ export function InviteForm({ canMail, onInvite }: Props) {
   const [email, setEmail] = useState('')
   const [roleName, setRoleName] = useState('')
   const [delivery, setDelivery] = useState(shareLink)
+  const [fault, setFault] = useState<string | null>(null)
+  const emailField = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const role = roles.find((one) => roleNames[one] === roleName)
     if (!role) return
+    const address = tidyEmail(email)
+    if (!isEmail(address)) {
+      setFault(translateServerMessage(`“${address}” is not an email address.`))
+      emailField.current?.focus()
+      return
+    }
     const byMail = canMail && delivery === sendMail
-    if (!(await onInvite({ email: email.trim(), role, byMail }))) return
+    if (!(await onInvite({ email: address, role, byMail }))) return
     setEmail('')
     setRoleName('')
   }
@@ -46,13 +56,21 @@ export function InviteForm({ canMail, onInvite }: Props) {
         )}
       </div>
       <TextField
+        ref={emailField}
         label={t('Email')}
-        type="email"
+        // Not type=email, whose rule is another one in each browser.
+        inputMode="email"
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         required
         maxLength={254}
+        fault={fault}
         value={email}
-        onValue={setEmail}
+        onValue={(typed) => {
+          setEmail(typed)
+          setFault(null)
+        }}
       />
       <SelectField
         label={t('Role')}

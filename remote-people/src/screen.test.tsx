@@ -81,6 +81,22 @@ test('creates an invitation link after confirmation, shows it, and copies it or 
   await waitFor(() => expect(screen.queryByLabelText(/shown only once/)).toBeNull())
 })
 
+test('invites nobody without a valid address, and focuses the field', async () => {
+  installFakeApi()
+  const { user } = await start()
+  await invite(user, 'dao..x@sala.example', 'editor')
+  const field = screen.getByLabelText('Email')
+  expect(field).toHaveFocus()
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('“dao..x@sala.example” is not an email address.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.clear(field)
+  expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  await user.type(field, ' dao＠ไทย.ไทย ')
+  await user.click(button('Invite'))
+  expect(await screen.findByText('Invite dao@ไทย.ไทย as editor?')).toBeVisible()
+})
+
 test('shows why an invitation is refused, and keeps the input', async () => {
   installFakeApi().fail('POST /people/invitations', 409, 'They work here already.')
   const { user } = await start()

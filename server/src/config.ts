@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isEmail } from '@sala/kit/contract/email'
 import { isTrustProxy } from './foundation/http/origin.ts'
 import { type LogLevel, logLevels } from './foundation/http/server-options.ts'
 import type { BackupSettings } from './operations/backup/schedule.ts'
@@ -7,7 +8,7 @@ import {
   type Retention,
   retentionDays,
 } from './operations/housekeeping/retention.ts'
-import { isEmail } from './people/accounts/email.ts'
+import { normaliseEmail } from './people/accounts/email.ts'
 
 export interface Config {
   port: number
@@ -103,7 +104,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     checkoutDir: resolve(read('CHECKOUT_DIR') ?? join(import.meta.dirname, '../..')),
     promoteCheckout: promoteCheckout === 'true',
-    adminEmail: (adminEmail ?? 'admin@sala.example').toLowerCase(),
+    adminEmail: normaliseEmail(adminEmail ?? 'admin@sala.example'),
     // Not trimmed: it may contain spaces.
     adminPassword: environment.ADMIN_PASSWORD || undefined,
     seed: seed === 'none' ? 'none' : 'demo',

@@ -43,18 +43,28 @@ test.each([
   expect(api.calls()).toEqual([])
 })
 
-test.each(['anan', 'anan@example', '@example.com', 'anan@example.c', 'an an@example.com'])(
-  'rejects the email address %p',
-  async (email) => {
-    const api = installFakeApi()
-    await write({ ...contact, Email: email })
-    expect(notices).toEqual([{ severity: 'error', message: 'Please enter a valid email' }])
-    expect(field('Email')).toHaveFocus()
-    expect(field('Email')).toBeInvalid()
-    expect(field('Name')).not.toHaveAttribute('aria-invalid')
-    expect(api.calls()).toEqual([])
-  },
-)
+test.each([
+  'anan',
+  'anan@example',
+  '@example.com',
+  'anan@example.c',
+  'an an@example.com',
+  'an..an@example.com',
+])('rejects the email address %p', async (email) => {
+  const api = installFakeApi()
+  await write({ ...contact, Email: email })
+  expect(notices).toEqual([{ severity: 'error', message: 'Please enter a valid email' }])
+  expect(field('Email')).toHaveFocus()
+  expect(field('Email')).toBeInvalid()
+  expect(field('Name')).not.toHaveAttribute('aria-invalid')
+  expect(api.calls()).toEqual([])
+})
+
+test.each(['anan@b.xn--p1ai', 'anan@ไทย.ไทย'])('sends the email address %p', async (email) => {
+  const api = installFakeApi()
+  await write({ ...contact, Email: email })
+  expect(api.calls('POST /send-email')[0]?.body).toMatchObject({ email })
+})
 
 test('clears the error of a field that is edited', async () => {
   const user = await write({ ...contact, Email: 'anan' })

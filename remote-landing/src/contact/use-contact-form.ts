@@ -1,5 +1,6 @@
 import { ApiError } from '@sala/kit/api/api-error'
 import { newKey } from '@sala/kit/api/write-headers'
+import { isEmail, tidyEmail } from '@sala/kit/contract/email'
 import type { Notice } from '@sala/kit/contract/events'
 import type { ContactFields } from '@sala/kit/contract/messages'
 import type { SentForm } from '@sala/kit/contract/page'
@@ -94,9 +95,6 @@ function toNotice(error: unknown): Notice {
   return { severity: 'error', message: translation.error }
 }
 
-/** Specification, section 5. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
-
 interface ValidationError {
   message: string
   /** In the order of the form. */
@@ -107,6 +105,6 @@ interface ValidationError {
 function validateContact(fields: ContactFields): ValidationError | null {
   const [first, ...others] = fieldNames.filter((name) => !fields[name].trim())
   if (first) return { message: translation.contact.incomplete, fields: [first, ...others] }
-  if (emailPattern.test(fields.email.trim())) return null
+  if (isEmail(tidyEmail(fields.email))) return null
   return { message: translation.contact.badEmail, fields: ['email'] }
 }

@@ -37,6 +37,24 @@ onDefaultEngine((open) => {
       'somchai@mail.e',
       '@mail.example',
       'a@b@mail.example',
+      'a..b@mail.example',
+      '.a@mail.example',
+      'a.@mail.example',
+      'a@-mail.example',
+      'a@mail-.example',
+      'a@mail..example',
+      'a@.mail.example',
+      'a@mail.example.',
+      'a@mail.ไ',
+      'a@mail.กิ',
+      'a@mail.e1',
+      'a@mail.xn--',
+      'a@127.0.0.1',
+      'a@[127.0.0.1]',
+      '"a b"@mail.example',
+      'a@mail.example/b',
+      `${'a'.repeat(65)}@mail.example`,
+      `a@${'b'.repeat(64)}.example`,
     ]
     const injected = ['a b@mail.example', 'a@mail.example\r\nBcc: b@mail.example']
     const many = ['a,b@mail.example', '<a@mail.example>']
@@ -61,19 +79,37 @@ onDefaultEngine((open) => {
     assert.deepEqual(await db.selectFrom('message').selectAll().execute(), [])
   })
 
-  test('accepts usual addresses in upper and lower case', async (t) => {
-    const { app } = await createTestApp(t, { open })
-    const usual = [
+  test('accepts addresses of all scripts, and stores them tidy', async (t) => {
+    const { app, db } = await createTestApp(t, { open })
+    const tidy = [
       'A.B+c@SUB.Mail.EXAMPLE',
       "o'neil@mail.co",
       'a_b%c-d@m-x.example',
       'สม@mail.example',
+      'ä@mail.example',
+      'a@b.xn--p1ai',
+      'somchai@ไทย.ไทย',
+      'somchai@ที่.ที่นี่',
+      'a@भारत.भारत',
+      'a@i❤️.example',
+      `${'a'.repeat(64)}@mail.example`,
+      `${'a'.repeat(64)}@${'b.'.repeat(91)}example`,
     ]
-    for (const email of usual) {
+    const typed = {
+      '\u3000 anne@mail.example\t': 'anne@mail.example',
+      '\u202aanne@mail.example\u202c': 'anne@mail.example',
+      'ａｎｎｅ＠ｍａｉｌ．ｅｘａｍｐｌｅ': 'anne@mail.example',
+      'anne＠mail。example': 'anne@mail.example',
+      'a\u0308nne@mail.example': 'änne@mail.example',
+    }
+    for (const email of [...tidy, ...Object.keys(typed)]) {
       const payload = { ...fields, email }
       const answer = await app.inject({ method: 'POST', url: '/api/send-email', payload })
       assert.equal(answer.statusCode, 200, email)
     }
+    const rows = await db.selectFrom('message').select('email').execute()
+    const stored = rows.map(({ email }) => email)
+    assert.deepEqual(stored.sort(), [...tidy, ...Object.values(typed)].sort())
   })
 
   test('limits an address to thirty messages in ten minutes', async (t) => {

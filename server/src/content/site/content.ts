@@ -1,3 +1,4 @@
+import { isEmail } from '@sala/kit/contract/email'
 import { languageNames, type OtherLanguage } from '@sala/kit/contract/language'
 import type { House, OpenTime, SiteContent, SiteState } from '@sala/kit/contract/site'
 import { siteTextName } from '@sala/kit/contract/site-words'
@@ -82,7 +83,7 @@ function checkHouse({ phone, whatsApp, line, email, hours }: House) {
   if (!/^[@\w.-]*$/.test(line)) {
     throw createRefusal('The LINE ID can only contain letters, digits and @ . _ -.')
   }
-  if (!/^([^\s@<>"]+@[^\s@<>"]+)?$/.test(email)) {
+  if (email && !isEmail(email)) {
     throw createRefusal('The email address is not valid.')
   }
   for (const time of hours?.week ?? []) checkTime('opening hours', time)

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { isEmail, tidyEmail } from '@sala/kit/contract/email'
 
-/** Whether the value is a single address that cannot inject anything into a mail header. */
-export function isEmail(value: string) {
-  return /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>(),;"\\\p{Cc}]+$/u.test(value) && value.length <= 254
-}
-
-/** Emails are compared case-insensitively and without surrounding spaces. */
+/** The form in which addresses are compared: tidy, in lower case, and with a domain in letters, not in punycode. */
 export function normaliseEmail(email: string) {
-  return email.trim().toLowerCase()
+  const address = tidyEmail(email).toLowerCase()
+  // `domainToASCII` ignores what follows a domain, as in `sala.example/x`.
+  if (!isEmail(address)) return address
+  const domainAt = address.lastIndexOf('@') + 1
+  const domain = address.slice(domainAt)
+  return address.slice(0, domainAt) + (domainToUnicode(domainToASCII(domain)) || domain)
 }
 
 /** Hashes an email for the key of a rate limit, so that no personal data is stored there. */

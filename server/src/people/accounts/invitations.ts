@@ -1,3 +1,4 @@
+import { isEmail } from '@sala/kit/contract/email'
 import type { Invited, Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/tables.ts'
@@ -5,7 +6,7 @@ import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Actor, recordChange } from '../audit/record-change.ts'
-import { isEmail, normaliseEmail } from './email.ts'
+import { normaliseEmail } from './email.ts'
 import { type listInvitations, removeInvitation, replaceInvitation } from './link-repository.ts'
 import { findAccount } from './repository.ts'
 

@@ -52,12 +52,32 @@ onDefaultEngine((open) => {
 
   test('rejects invalid emails and weak passwords', async (t) => {
     const { db, clock, services } = await start(t)
-    await assert.rejects(addAdministrator(services, { email: 'ploy' }), /is not an email address/)
+    for (const invalid of [
+      'ploy',
+      'ploy@sala',
+      'ploy..x@sala.example',
+      'ploy@-sala.example',
+      'ploy@sala.example/x',
+      'ploy@sala.example:80',
+    ]) {
+      const adding = addAdministrator(services, { email: invalid })
+      await assert.rejects(adding, /is not an email address/, invalid)
+    }
     await assert.rejects(
       addAdministrator(services, { email, password: email }),
       /can’t be your password/,
     )
     assert.equal((await listAccounts(db, clock.nowMs)).length, 1)
+  })
+
+  test('knows an account by its address in any case and form', async (t) => {
+    const { db, services } = await start(t)
+    const added = await addAdministrator(services, { email: ' ÄNNE@ไทย.ไทย ' })
+    assert.equal(added?.email, 'änne@ไทย.ไทย')
+    for (const form of ['änne@ไทย.ไทย', 'ÄNNE@XN--O3CW4H.xn--o3cw4h', 'A\u0308nne＠ไทย。ไทย']) {
+      assert.equal((await findAccount(db, form))?.email, added?.email, form)
+      assert.equal(await addAdministrator(services, { email: form }), undefined, form)
+    }
   })
 
   test('a session lacks a chosen password after each start and reset that prints one', async (t) => {

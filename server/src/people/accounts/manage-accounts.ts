@@ -1,9 +1,10 @@
+import { isEmail } from '@sala/kit/contract/email'
 import type { Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import type { Services } from '../../foundation/services.ts'
 import { type Actor, commandLineActor, recordChange } from '../audit/record-change.ts'
-import { isEmail, normaliseEmail } from './email.ts'
+import { normaliseEmail } from './email.ts'
 import { generatePassword, type Passwords, requireStrongPassword } from './passwords.ts'
 import {
   addAccount,

@@ -126,7 +126,7 @@ function renderPlainForm(fields: ContactFields, message: string): Page {
 <title>Your message</title>
 <h1>Your message was not sent</h1>
 <p role="alert">${escapeHtml(message)}</p>
-<form method="post">
+<form method="post" novalidate>
 <p><label>Name<br><input name="name" value="${escapeHtml(name)}" required></label>
 <p><label>Email<br><input name="email" type="email" value="${escapeHtml(email)}" required></label>
 <p><label>Message<br><textarea name="message" rows="8" required>
