@@ -8,13 +8,17 @@ import { newId } from '../../foundation/db/tables.ts'
 import { normaliseLineEnds } from '../../foundation/http/schemas.ts'
 import { addMail } from '../../foundation/mail/repository.ts'
 import { bumpRevision, lockList } from '../../foundation/revisions/repository.ts'
+import { normaliseEmail } from '../../people/accounts/email.ts'
 import { scheduleNotices } from './notices.ts'
 
 /** A visitor's message. Its delivery by mail is in `outgoingMail`. */
 export interface MessageTable {
   id: string
   name: string
+  /** As it was typed. */
   email: string
+  /** The address in the form in which addresses are compared; null until `fillSenderKeys` when an older version stored it. */
+  senderKey: string | null
   message: string
   receivedAt: number
   /** When somebody opened it in the back-office; null while it is unread. */
@@ -61,8 +65,11 @@ export function addMessage(
   return inTransaction(db, async (trx) => {
     // First, because its lock orders the writers.
     await bumpRevision(trx, 'messages')
-    const searchText = foldText(`${fields.name}\n${fields.email}\n${fields.message}`)
-    const row = { id: newId(), ...fields, receivedAt: nowMs, heldBackFor, searchText }
+    const searchText = foldText(`${fields.name}
+${fields.email}
+${fields.message}`)
+    const senderKey = normaliseEmail(fields.email)
+    const row = { id: newId(), ...fields, senderKey, searchText, receivedAt: nowMs, heldBackFor }
     await trx.insertInto('message').values(row).execute()
     if (heldBackFor === null) await queueMessageMails(trx, row.id, nowMs)
     return row.id
@@ -233,14 +240,31 @@ export async function retryMails(trx: Db, id: string | undefined, nowMs: number)
     .execute()
 }
 
-const isFrom = (email: string) => sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`
+/** Fills in the keys of messages that an older version stored. */
+async function fillSenderKeys(trx: Db) {
+  const rows = await trx
+    .selectFrom('message')
+    .select('email')
+    .distinct()
+    .where('senderKey', 'is', null)
+    .execute()
+  for (const { email } of rows) {
+    await trx
+      .updateTable('message')
+      .set({ senderKey: normaliseEmail(email) })
+      .where('senderKey', 'is', null)
+      .where('email', '=', email)
+      .execute()
+  }
+}
 
 /** Lists the ids of all messages from an address, deleted ones and spam too, newest first. */
-export async function listMessageIdsFrom(db: Db, email: string) {
-  const rows = await db
+export async function listMessageIdsFrom(trx: Db, email: string) {
+  await fillSenderKeys(trx)
+  const rows = await trx
     .selectFrom('message')
     .select('id')
-    .where(isFrom(email))
+    .where('senderKey', '=', normaliseEmail(email))
     .orderBy('receivedAt', 'desc')
     .execute()
   return rows.map(({ id }) => id)
@@ -248,7 +272,11 @@ export async function listMessageIdsFrom(db: Db, email: string) {
 
 /** Removes all messages from an address and the replies to them; returns the number of messages. */
 export async function eraseMessagesFrom(trx: Db, email: string) {
-  const { numDeletedRows } = await trx.deleteFrom('message').where(isFrom(email)).executeTakeFirst()
+  await fillSenderKeys(trx)
+  const { numDeletedRows } = await trx
+    .deleteFrom('message')
+    .where('senderKey', '=', normaliseEmail(email))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -3,13 +3,20 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type Migration, sql } from 'kysely'
 import { staffEntries } from '../../content/collections/collections.ts'
-import { onEachEngine } from '../../testing/engines.ts'
+import {
+  addMessage,
+  eraseMessagesFrom,
+  listMessageIdsFrom,
+} from '../../content/contact/repository.ts'
+import { findAccount } from '../../people/accounts/repository.ts'
+import { createEnvironment, onEachEngine } from '../../testing/engines.ts'
 import { makeDataDir } from '../../testing/spawn-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { isUnavailable } from './dialect.ts'
 import { DataDirInUseError, lockDataDir } from './lock-data-dir.ts'
 import { applyMigrations, listAppliedMigrations, lockMigrations, migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -59,6 +66,48 @@ onEachEngine((open) => {
     await staffEntries.add(db, { name: 'Ploy' }, 0)
     assert.equal((await staffEntries.list(db)).length, 1)
     assert.ok((await listAppliedMigrations(db)).includes('999-newer'))
+  })
+})
+
+onEachEngine((_open, engine) => {
+  test('knows senders and accounts of older versions by every form of their addresses', async (t) => {
+    const { DATABASE_URL, DATA_DIR = '' } = await createEnvironment(t, engine)
+    const database = openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+    const { db } = database
+    t.after(() => db.destroy())
+    const [[first, baseline] = []] = Object.entries(migrations(engine)).sort()
+    assert.ok(first && baseline)
+    await migrate(database, { [first]: baseline })
+    const add = (id: string, email: string) =>
+      sql`insert into message (id, name, email, message, "receivedAt")
+        values (${id}, 'Anne', ${email}, 'Hello', 0)`.execute(db)
+    const forms = ['ÄNNE@Example.com', 'A\u0308nne@example.com', 'änne@example.com']
+    const idnForms = ['a@ไทย.ไทย', 'A@xn--o3cw4h.XN--O3CW4H']
+    for (const email of [...forms, ...idnForms, 'Anne@Example.com']) await add(email, email)
+    const addAccount = (id: string, email: string) =>
+      sql`insert into account
+        (id, email, "passwordHash", role, "requiresPasskey", "hasPrintedPassword", language, "createdAt")
+        values (${id}, ${email}, '', 'owner', 0, 0, 'en', 0)`.execute(db)
+    await addAccount('1', 'b@xn--o3cw4h.xn--o3cw4h')
+    await addAccount('2', 'a\u0308nne@example.com')
+    await addAccount('3', 'c@xn--o3cw4h.xn--o3cw4h')
+    await addAccount('4', 'c@ไทย.ไทย')
+
+    await migrate(database)
+    // A server of the older version may still run.
+    await add('late', 'ÄNNE@example.com')
+    await addMessage(db, { name: 'Anne', email: 'Änne＠example.com', message: 'Hello' }, 1)
+    for (const form of [...forms, ' ÄNNE＠EXAMPLE.COM ']) {
+      assert.equal((await listMessageIdsFrom(db, form)).length, 5, form)
+    }
+    for (const form of idnForms) assert.equal((await listMessageIdsFrom(db, form)).length, 2, form)
+    assert.deepEqual(await listMessageIdsFrom(db, 'aNNE@example.com'), ['Anne@Example.com'])
+    assert.equal(await eraseMessagesFrom(db, 'ÄNNE@example.com'), 5)
+    assert.deepEqual(await listMessageIdsFrom(db, 'änne@example.com'), [])
+
+    assert.equal((await findAccount(db, 'B@ไทย.ไทย'))?.id, '1')
+    assert.equal((await findAccount(db, 'ÄNNE@example.com'))?.id, '2')
+    assert.equal((await findAccount(db, 'c@xn--o3cw4h.xn--o3cw4h'))?.id, '4')
   })
 })
 

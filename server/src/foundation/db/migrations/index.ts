@@ -4,6 +4,7 @@ import { contentTables } from './baseline/content.ts'
 import { operationsTables } from './baseline/operations.ts'
 import { peopleTables } from './baseline/people.ts'
 import { releaseTables } from './baseline/releases.ts'
+import { comparableAddresses } from './comparable-addresses.ts'
 import { messageSearchText } from './message-search-text.ts'
 
 /**
@@ -14,6 +15,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '001-baseline-2026-11-27': baseline(engine),
     '002-message-search-text': messageSearchText,
+    '003-comparable-addresses': comparableAddresses,
   }
 }
 
