@@ -23,10 +23,10 @@ export const staffSource = createSource<OnPage<Person>>('/staff')
 export const roomsSource = createSource<OnPage<Room>>('/rooms')
 
 /** @param key the idempotency key, which makes it safe to retry a lost call */
-export const sendEmail = (fields: ContactFields & { website?: string }, key: string) =>
+export const sendEmail = (fields: ContactFields & { leaveEmpty?: string }, key: string) =>
   fetchJson<StatusMessage>('POST', `/send-email${languageQuery()}`, fields, {
     ...idempotencyKey(key),
-    // Milliseconds since navigation: the server treats messages that were sent too quickly as spam.
+    // Milliseconds since navigation: a very short time is one of the signs of spam.
     'sala-open-ms': Math.round(performance.now()).toString(),
   })
 

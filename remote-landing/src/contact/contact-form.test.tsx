@@ -89,14 +89,16 @@ test('sends, shows the server’s message and clears the fields', async () => {
 test('sends the honeypot field and how long the page was open', async () => {
   const api = installFakeApi()
   const user = await write({})
-  const honeypot = document.querySelector<HTMLInputElement>('input[name=website]')
+  const honeypot = document.querySelector<HTMLInputElement>('input[name=leaveEmpty]')
   expect(honeypot).not.toBeVisible()
+  expect(honeypot).toHaveAttribute('autocomplete', 'off')
+  expect(honeypot).toHaveAttribute('tabindex', '-1')
   if (honeypot) honeypot.value = 'https://pills.example'
   for (const [label, text] of Object.entries(contact)) await user.type(field(label), text)
   await user.click(button())
   await waitFor(() => expect(api.calls('POST /send-email')).toHaveLength(1))
   const [call] = api.calls('POST /send-email')
-  expect(call?.body).toMatchObject({ name: contact.Name, website: 'https://pills.example' })
+  expect(call?.body).toMatchObject({ name: contact.Name, leaveEmpty: 'https://pills.example' })
   expect(call?.headers.get('sala-open-ms')).toMatch(/^\d+$/)
 })
 

@@ -32,8 +32,18 @@ export function ContactForm({ sent }: { sent: SentForm | null }) {
       <Field {...state} name="name" label={words.name} autoComplete="name" />
       <Field {...state} name="email" label={words.email} type="email" autoComplete="email" />
       <Field {...state} name="message" label={words.message} rows={4} />
-      {/* A honeypot: the server marks a message as spam if this field is filled in. */}
-      <input name="website" hidden autoComplete="off" />
+      {/* A honeypot, which bots fill in. The attributes keep out browsers and password managers. */}
+      <input
+        name="leaveEmpty"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-bwignore
+        data-lpignore="true"
+        data-form-type="other"
+      />
       <button type="submit" className={buttons.filled} aria-disabled={isSending}>
         {isSending ? words.sending : words.send}
       </button>

@@ -83,8 +83,8 @@ function readFields(form: HTMLFormElement): ContactFields {
 
 /** A hidden field that only bots fill in. */
 function readHoneypot(form: HTMLFormElement) {
-  const { value: website } = form.elements.namedItem('website') as HTMLInputElement
-  return website === '' ? {} : { website }
+  const { value: leaveEmpty } = form.elements.namedItem('leaveEmpty') as HTMLInputElement
+  return leaveEmpty === '' ? {} : { leaveEmpty }
 }
 
 const getField = (form: HTMLFormElement, name: FieldName) =>

@@ -14,20 +14,22 @@ export const Fields = Type.Object(
     name: Field(200),
     email: Field(254),
     message: Field(5000),
-    website: Type.Optional(
-      Text(200, 'A hidden field (honeypot): messages with a value are marked as spam.'),
+    leaveEmpty: Type.Optional(
+      Text(200, 'A hidden field (honeypot): a value is one of the signs of spam.'),
     ),
+    website: Type.Optional(Text(200, 'The former name of `leaveEmpty`.')),
   },
   strict,
 )
 
 const { check, errors } = createValidator(Fields)
 
-type ContactForm = Partial<ContactFields> & { website?: string }
+type ContactForm = Partial<ContactFields> & { leaveEmpty?: string; website?: string }
 
 /** Separates the visible fields from the hidden one. */
-export function splitContactForm({ website, ...fields }: ContactForm) {
-  return { fields: { name: '', email: '', message: '', ...fields }, signals: { website } }
+export function splitContactForm({ leaveEmpty = '', website = '', ...fields }: ContactForm) {
+  const signals = { isHiddenFieldFilled: leaveEmpty !== '' || website !== '' }
+  return { fields: { name: '', email: '', message: '', ...fields }, signals }
 }
 
 /** Parses a form that was sent without scripts; throws the HttpError that the API would answer. */

@@ -36,7 +36,7 @@ const OpenForMs = Type.Optional(
   Type.String({
     pattern: '^\\d{1,12}$',
     description:
-      'How long the page was open, in milliseconds; messages sent too quickly are marked as spam.',
+      'How long the page was open, in milliseconds; less than a second is one of the signs of spam.',
   }),
 )
 

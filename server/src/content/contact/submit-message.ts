@@ -19,8 +19,8 @@ export interface ContactServices extends Services, MailServices {}
 
 /** Facts about how a message was sent, from which the spam check judges it. */
 interface SpamSignals {
-  /** The content of the hidden field (honeypot), which only bots fill in. */
-  website?: string | undefined
+  /** Whether the hidden field (honeypot) is filled in: bots do so, and a few password managers. */
+  isHiddenFieldFilled?: boolean
   /** How long the page was open before the message was sent; undefined without scripts. */
   openForMs?: number | undefined
 }
@@ -70,11 +70,18 @@ const minOpenMs = 1000
 const link = /\bhttps?:\/\/|\bwww\.[^\s.]/gi
 const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/i
 
-/** Returns why a message looks like spam, as a sentence; null when it does not. */
-function findSpamSign({ name, message }: ContactFields, { website = '', openForMs }: SpamSignals) {
-  if (website !== '') return 'Filled in a hidden field.'
-  if (openForMs !== undefined && openForMs < minOpenMs) return 'Sent too quickly.'
+/**
+ * Returns why a message looks like spam, as a sentence; null when it does not. Some signs are weak: password managers
+ * fill in hidden fields, and browsers restore what was typed before a reload. It takes two of them.
+ */
+function findSpamSign(
+  { name, message }: ContactFields,
+  { isHiddenFieldFilled = false, openForMs = Number.POSITIVE_INFINITY }: SpamSignals,
+) {
   const links = `${name}\n${message}`.match(link)?.length ?? 0
   if (links > maxLinks) return `Contains ${links} links.`
-  return markup.test(message) ? 'Contains links in HTML or BBCode.' : null
+  if (markup.test(message)) return 'Contains links in HTML or BBCode.'
+  const isQuick = openForMs < minOpenMs
+  if (isHiddenFieldFilled && (isQuick || links > 0)) return 'Filled in a hidden field.'
+  return isQuick && links > 0 ? 'Sent too quickly.' : null
 }

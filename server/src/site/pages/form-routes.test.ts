@@ -63,10 +63,16 @@ test('stores every line end as \\n, and counts it once, like the API', async (t)
   assert.equal(sent.fields.message, 'one\ntwo')
 })
 
-test('marks a message as spam when the hidden field is filled in, with the same confirmation', async (t) => {
+test('marks a message with a link as spam when the hidden field is filled in, with the same confirmation', async (t) => {
   const { db, send } = await createForm(t)
-  for (const website of ['', 'https://pills.example']) {
-    const { statusCode, headers } = await send({ ...good, website })
+  const message = 'See www.pills.example'
+  for (const fields of [
+    { ...good, leaveEmpty: '' },
+    { ...good, leaveEmpty: 'https://ploy.example' },
+    { ...good, leaveEmpty: '', message },
+    { ...good, leaveEmpty: 'https://pills.example', message },
+  ]) {
+    const { statusCode, headers } = await send(fields)
     assert.deepEqual([statusCode, headers.location], [303, '/pond?sent#contact'])
   }
   const rows = await db.selectFrom('message').select('heldBackFor').execute()
