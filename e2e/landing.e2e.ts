@@ -135,6 +135,10 @@ test('sends a message that the administrator can read', async ({ page, server })
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('status').filter({ hasText: /\w/ })).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')
+  const confirmation = page.locator('#contact').getByText('Your message has been received.')
+  await expect(confirmation).toBeInViewport()
+  await page.getByLabel('Message').pressSequentially('O')
+  await expect(confirmation).toBeHidden()
 
   const callApi = await createApiClient(server)
   expect(await callApi('GET', '/messages')).toContainEqual(

@@ -86,6 +86,25 @@ test('sends, shows the server’s message and clears the fields', async () => {
   for (const label of Object.keys(contact)) expect(field(label)).toHaveValue('')
 })
 
+test('confirms a message until the next one is typed, and announces it only by the notice', async () => {
+  installFakeApi()
+  const user = await write()
+  const confirmation = await screen.findByText(/thank you/i)
+  expect(notices).toEqual([{ severity: 'success', message: confirmation.textContent }])
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.type(field('Name'), 'B')
+  expect(confirmation).not.toBeInTheDocument()
+})
+
+test('an invalid attempt after a message removes its confirmation', async () => {
+  installFakeApi()
+  const user = await write()
+  const confirmation = await screen.findByText(/thank you/i)
+  await user.click(button())
+  expect(confirmation).not.toBeInTheDocument()
+})
+
 test('sends the honeypot field and how long the page was open', async () => {
   const api = installFakeApi()
   const user = await write({})
@@ -138,6 +157,14 @@ test('shows the result of a submission without scripts, with its fields', () => 
   expect(field('Email')).toHaveValue('anan@example')
   expect(field('Email')).toBeInvalid()
   expect(field('Message')).toHaveValue('Is Thursday free?')
+})
+
+test('shows the confirmation of a submission without scripts until the next one is typed', async () => {
+  const notice = { severity: 'success', message: 'Thank you.' } as const
+  render(<ContactForm sent={{ fields: { name: '', email: '', message: '' }, notice }} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Thank you.')
+  await userEvent.setup().type(field('Message'), 'M')
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
 test('the next submission removes that result and clears the fields', async () => {

@@ -8,9 +8,9 @@ import { type FieldName, useContactForm } from './use-contact-form.ts'
 
 /** @param sent the submission without scripts that this page answers, with its result */
 export function ContactForm({ sent }: { sent: SentForm | null }) {
-  const { isSending, badFields, result, send, clearError } = useContactForm(sent)
+  const { isSending, badFields, result, confirmation, send, edit } = useContactForm(sent)
   const words = translation.contact
-  const state = { badFields, isSending, initialValues: sent?.fields, onEdit: clearError }
+  const state = { badFields, isSending, initialValues: sent?.fields, onEdit: edit }
 
   return (
     <form
@@ -44,6 +44,8 @@ export function ContactForm({ sent }: { sent: SentForm | null }) {
         data-lpignore="true"
         data-form-type="other"
       />
+      {/* Where the button was pressed, so in view. Without a role: the message bar announces it already. */}
+      {confirmation && <p className={styles.result}>{confirmation}</p>}
       <button type="submit" className={buttons.filled} aria-disabled={isSending}>
         {isSending ? words.sending : words.send}
       </button>
@@ -73,7 +75,8 @@ function Field({ name, label, type, autoComplete, rows, ...state }: FieldProps) 
     readOnly: state.isSending,
     'aria-invalid': state.badFields.includes(name) || undefined,
     defaultValue: useInitialValue(id, state.initialValues?.[name]),
-    onChange: () => state.onEdit(name),
+    // Not onChange, which ignores text that a script has added.
+    onInput: () => state.onEdit(name),
   }
 
   return (

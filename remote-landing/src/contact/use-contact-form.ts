@@ -15,11 +15,13 @@ const fieldNames: FieldName[] = ['name', 'email', 'message']
 
 /**
  * Validates and sends the contact form. The fields are uncontrolled: the form works without scripts too.
- * @param sent the result of a submission without scripts, shown until the next one
+ * @param sent the result of a submission without scripts: an error is shown until the next one, a confirmation until
+ * the next message is typed
  */
 export function useContactForm(sent: SentForm | null) {
   const [isSending, setSending] = useState(false)
   const [result, setResult] = useState(sent?.notice ?? null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
   const [badFields, setBadFields] = useState(() => findBadFields(sent))
   const isPending = useRef(false)
   const lastAttempt = useRef({ text: '', key: '' })
@@ -30,6 +32,7 @@ export function useContactForm(sent: SentForm | null) {
     const form = event.currentTarget
     const fields = readFields(form)
     setResult(null)
+    setConfirmation(null)
 
     const error = validateContact(fields)
     setBadFields(error?.fields ?? [])
@@ -51,7 +54,10 @@ export function useContactForm(sent: SentForm | null) {
       )
       lastAttempt.current = { text: '', key: '' }
       sendNotice({ severity: status, message })
-      if (status !== 'error') clearFields(form)
+      if (status !== 'error') {
+        clearFields(form)
+        setConfirmation(message)
+      }
     } catch (error) {
       sendNotice(toNotice(error))
     } finally {
@@ -60,10 +66,14 @@ export function useContactForm(sent: SentForm | null) {
     }
   }
 
-  const clearError = (name: FieldName) =>
+  /** Removes the error of a field that is edited, and the confirmation of the message before. */
+  const edit = (name: FieldName) => {
     setBadFields((bad) => bad.filter((other) => other !== name))
+    setConfirmation(null)
+    if (result?.severity !== 'error') setResult(null)
+  }
 
-  return { isSending, badFields, result, send, clearError }
+  return { isSending, badFields, result, confirmation, send, edit }
 }
 
 function findBadFields(sent: SentForm | null): FieldName[] {

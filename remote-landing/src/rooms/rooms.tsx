@@ -106,4 +106,5 @@ function appendToMessage(sentence: string) {
   if (!field || field.readOnly || field.value.includes(sentence)) return
   field.value += field.value && '\n'
   field.value += sentence
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
