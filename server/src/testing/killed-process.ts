@@ -38,7 +38,7 @@ function expand(database: Database) {
     await schema.alterTable('staff').addColumn('nickname', 'text').execute()
     await schema.createIndex('staffNickname').on('staff').column('nickname').execute()
   }
-  return migrate(database, { ...migrations(database.engine), '002-nickname': { up } })
+  return migrate(database, { ...migrations(database.engine), '999-nickname': { up } })
 }
 
 async function publish({ db }: Database) {
