@@ -1,3 +1,6 @@
+import { readSession } from '@sala/kit/stored-session'
+
+const session = { token: 'mine', expiresAt: '2099', email: 'a@sala.example' }
 const answers = new Map<string, () => Promise<unknown>>()
 const asked = jest.fn((address: string, _: RequestInit) => answers.get(address)?.())
 
@@ -23,7 +26,7 @@ function open(reads: string) {
 }
 
 test('prefetches all paths at once with the session’s token', async () => {
-  localStorage.setItem('token', JSON.stringify({ token: 'mine', expiresAt: '2099' }))
+  localStorage.setItem('token', JSON.stringify(session))
   answers.set('/api/staff?view=all', async () => createAnswer('[{"name":"Mali"}]'))
   answers.set('/api/rooms?view=all', async () => createAnswer('[]'))
   open('/staff?view=all /rooms?view=all')
@@ -41,11 +44,15 @@ test.each([
   ['what is stored is no session', '"mine"'],
   ['what is stored is no JSON', 'mine'],
   ['what is stored is nothing', 'null'],
+  ['the token has a line break', JSON.stringify({ ...session, token: 'mi\nne' })],
+  ['the token is a number', JSON.stringify({ ...session, token: 5 })],
+  ['the session has no email', JSON.stringify({ ...session, email: undefined })],
 ])('prefetches nothing when %s', (_, stored) => {
   if (stored) localStorage.setItem('token', stored)
   open('/staff?view=all')
   expect(asked).not.toHaveBeenCalled()
   expect(globalThis.salaPrefetched).toBeUndefined()
+  expect(readSession()).toBeNull()
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -53,7 +60,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is cut off', async () => createAnswer('[{"na')],
 ])('ignores an answer that %s', async (_, answer) => {
-  localStorage.setItem('token', JSON.stringify({ token: 'mine' }))
+  localStorage.setItem('token', JSON.stringify(session))
   answers.set('/api/staff?view=all', answer)
   open('/staff?view=all')
   expect(await globalThis.salaPrefetched?.answers.get('/staff?view=all')).toBeUndefined()

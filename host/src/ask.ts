@@ -9,9 +9,12 @@ if (token) {
   globalThis.salaPrefetched = { token, atMs: performance.now(), answers }
 }
 
+/** As in `readSession` of the kit (stored-session.ts), which removes anything else later. */
 function readToken(): string | undefined {
   try {
-    return JSON.parse(localStorage.token).token
+    const { token, email, expiresAt } = JSON.parse(localStorage.token)
+    const areTexts = [token, email, expiresAt].every((text) => typeof text === 'string')
+    if (areTexts && /^[\w.~+/=-]{1,1000}$/.test(token)) return token
   } catch {}
 }
 

@@ -40,7 +40,10 @@ test('an invitation sets a password and signs in with the invited role', async (
 })
 
 test('does not send an existing session with the invitation', async () => {
-  localStorage.setItem('token', JSON.stringify({ token: 'another' }))
+  localStorage.setItem(
+    'token',
+    JSON.stringify({ token: 'another', expiresAt: '2099', email: 'a@b.cc' }),
+  )
   const api = installFakeApi()
   const { user, onSignedIn } = start(`/login#invitation=${fakeInvitationToken}`)
   await user.type(password(), 'nine lotus ponds{Enter}')

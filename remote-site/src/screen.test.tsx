@@ -242,3 +242,25 @@ test('is read-only for readers', async () => {
   expect(heading()).toHaveAttribute('readonly')
   expect(screen.queryAllByRole('button')).toEqual([])
 })
+
+const asText = (content: object) => JSON.stringify({ ...emptySiteContent, ...content })
+
+test.each([
+  ['no JSON', '{"remotes":'],
+  ['nothing', 'null'],
+  ['an older format', '{"home.title":"Warm hands"}'],
+  ['a text that is none', asText({ remotes: { landing: { texts: 5, pictures: {}, orders: {} } } })],
+  ['hours of no week', asText({ house: { ...emptySiteContent.house, hours: { week: 7 } } })],
+  ['rows of no prices', asText({ prices: { minutes: [60], rows: [null], note: '' } })],
+])('drops a stored draft with %s', async (_, content) => {
+  const key = `draft-4 site ${session.email} one`
+  const draft = { entry: null, loadedFile: null, pictureId: null, sent: null }
+  const fields = { content, base: JSON.stringify(emptySiteContent) }
+  localStorage.setItem(key, JSON.stringify({ atMs: 0, draft: { ...draft, fields } }))
+  const api = installFakeApi()
+  await start()
+  expect(heading()).toHaveValue('Slow hands, low light')
+  expect(localStorage.getItem(key)).toBeNull()
+  await saveNow()
+  expect(api.calls('PUT /site')).toEqual([])
+})

@@ -2,7 +2,8 @@ import { ApiError } from '@sala/kit/api/api-error'
 import type { Session } from '@sala/kit/contract/auth'
 import type { SiteContent, SiteState } from '@sala/kit/contract/site'
 import { sendFailure, useChanges, useDraft, useUnsaved } from '@sala/kit/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { parseContent } from './parse-content.ts'
 import { type Difference, findOpenConflicts, isSame, merge, setPart } from './parts.ts'
 import { readSite, saveSite } from './site-api.ts'
 import { mapValues, translateDeclared } from './translate-labels.ts'
@@ -26,10 +27,7 @@ export function useSite(session: Session | null) {
   const openConflicts = useRef<Difference[]>([])
   const pendingSave = useRef<Promise<void> | null>(null)
 
-  const readDraft = useCallback(
-    () => (current().fields.content ? (JSON.parse(current().fields.content) as SiteContent) : null),
-    [current],
-  )
+  const readDraft = useCallback(() => parseDraft(current().fields)?.mine ?? null, [current])
   const storeDraft = useCallback(
     (content: SiteContent, base: SiteContent) =>
       changeFields({ fields: { content: JSON.stringify(content), base: JSON.stringify(base) } }),
@@ -46,15 +44,15 @@ export function useSite(session: Session | null) {
     (next: SiteState) => {
       latest.current = next
       setState({ ...next, declared: mapValues(next.declared, translateDeclared) })
-      const mine = readDraft()
-      if (!mine) return
-      const base = JSON.parse(current().fields.base) as SiteContent
+      const draft = parseDraft(current().fields)
+      if (!draft) return
+      const { mine, base } = draft
       const { merged, conflicts: found } = merge(base, mine, next.draft)
       if (isSame(merged, next.draft)) return clear()
       storeDraft(merged, next.draft)
       showConflicts([...findOpenConflicts(openConflicts.current, next.draft, found), ...found])
     },
-    [readDraft, current, storeDraft, clear, showConflicts],
+    [current, storeDraft, clear, showConflicts],
   )
 
   const load = useCallback(async () => {
@@ -105,23 +103,27 @@ export function useSite(session: Session | null) {
     return !readDraft()
   }, [sendDraft, readDraft])
 
+  const draft = useMemo(() => parseDraft(fields), [fields])
+  const isInvalid = fields.content !== '' && !draft
+  useEffect(() => void (isInvalid && clear()), [isInvalid, clear])
+
   useEffect(() => void load(), [load])
   useChanges('siteDraft', email, load)
   useChanges('site', email, load)
-  useUnsaved(Boolean(fields.content))
+  useUnsaved(draft !== null)
 
   // Debounced; after a failure retried at an interval and when the browser is online again.
   const isLoaded = state !== null
   const hasFailed = typeof saving === 'object'
   useEffect(() => {
-    if (!fields.content || !isLoaded || conflicts.length > 0) return
+    if (!draft || !isLoaded || conflicts.length > 0) return
     const timer = setInterval(save, hasFailed ? retryMs : debounceMs)
     addEventListener('online', save)
     return () => {
       clearInterval(timer)
       removeEventListener('online', save)
     }
-  }, [fields.content, isLoaded, hasFailed, conflicts, save])
+  }, [draft, isLoaded, hasFailed, conflicts, save])
 
   // Saves when the page is hidden or the screen is left.
   useEffect(() => {
@@ -133,7 +135,7 @@ export function useSite(session: Session | null) {
     }
   }, [save])
 
-  const content = fields.content ? (JSON.parse(fields.content) as SiteContent) : state?.draft
+  const content = draft?.mine ?? state?.draft
 
   /** Changes a part; undefined restores the original. */
   const change = (path: string[], value: unknown) => {
@@ -142,7 +144,7 @@ export function useSite(session: Session | null) {
   }
 
   const replace = (next: SiteContent) => {
-    const base = readDraft() ? JSON.parse(current().fields.base) : latest.current?.draft
+    const base = parseDraft(current().fields)?.base ?? latest.current?.draft ?? next
     if (isSame(next, latest.current?.draft) && !pendingSave.current) clear()
     else storeDraft(next, base)
   }
@@ -157,7 +159,7 @@ export function useSite(session: Session | null) {
     /** Why the site could not be loaded. */
     failure,
     content,
-    saving: fields.content && saving === 'saved' ? ('saving' as const) : saving,
+    saving: draft && saving === 'saved' ? ('saving' as const) : saving,
     conflicts,
     change,
     replace,
@@ -168,6 +170,12 @@ export function useSite(session: Session | null) {
     /** The version of the draft on the server. */
     version: () => latest.current?.version,
   }
+}
+
+/** The stored content and the one that it is based on; null when there is none, or it is invalid. */
+function parseDraft(fields: typeof noFields) {
+  const [mine, base] = [parseContent(fields.content), parseContent(fields.base)]
+  return mine && base && { mine, base }
 }
 
 export type Site = ReturnType<typeof useSite>

@@ -8,16 +8,48 @@ declare global {
   var salaSession: Session | undefined
 }
 
-/** The stored session; null when there is none or it is invalid. */
+/** The characters of a bearer token (RFC 6750, section 2.1). A longer one would not fit into a header. */
+const bearerToken = /^[\w.~+/=-]{1,1000}$/
+
+/** The stored session. Anything else under its key is removed: calls with it would fail. */
 export function readSession(): Session | null {
   if (globalThis.salaSession) return globalThis.salaSession
+  const stored = readStored()
+  if (stored === null) return null
+  const session = parseSession(stored)
+  if (!session) removeSession()
+  return session
+}
+
+function readStored() {
   try {
-    const stored = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
-    return typeof stored?.token === 'string' ? stored : null
+    return localStorage.getItem(sessionKey)
   } catch {
     return null
   }
 }
+
+function parseSession(text: string): Session | null {
+  try {
+    const session = JSON.parse(text)
+    return isSession(session) ? session : null
+  } catch {
+    return null
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  const { token, expiresAt, email, ...optional } = Object(value) as Record<string, unknown>
+  return (
+    typeof token === 'string' &&
+    bearerToken.test(token) &&
+    typeof expiresAt === 'string' &&
+    typeof email === 'string' &&
+    [optional.role, optional.language, optional.lacks].every(isTextOrMissing)
+  )
+}
+
+const isTextOrMissing = (value: unknown) => value === undefined || typeof value === 'string'
 
 /** Returns whether the session could be stored; otherwise it ends with the page. */
 export function storeSession(session: Session): boolean {

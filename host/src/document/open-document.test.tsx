@@ -1,5 +1,6 @@
 import type { PageData } from '@sala/kit/contract/page'
 import type { ScreenProps } from '@sala/kit/contract/remote'
+import { sendLogout } from '@sala/kit/events'
 import { takeConsole } from '@sala/kit/testing/console'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -119,6 +120,8 @@ test('hydrates the same page for a signed-in user, then passes the session', asy
   await open()
   expect(screen.getByText('a@b.cc')).toBeVisible()
   expect(screen.getByRole('heading')).toBe(heading)
+  act(sendLogout)
+  expect(screen.getByText('nobody')).toBeVisible()
 })
 
 test('renders again when another release has rendered the page', async () => {

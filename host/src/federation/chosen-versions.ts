@@ -11,18 +11,36 @@ export interface ChosenRemote extends LiveRemote {
   liveVersion: string
 }
 
-/** The versions that a developer has chosen for this tab, by remote. */
+/** The versions that a developer has chosen for this tab, by remote. Ignores what is no release. */
 export function chosenVersions(): Choices {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '') ?? {}
+    const stored = Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {})
+    return Object.fromEntries(stored.filter(([, choice]) => isRelease(choice))) as Choices
   } catch {
     return {}
   }
 }
 
+function isRelease(value: unknown) {
+  const { version, manifest, integrity, entry, fills = [], translations } = Object(value)
+  return (
+    typeof version === 'string' &&
+    typeof manifest === 'string' &&
+    typeof integrity === 'object' &&
+    typeof (entry?.address ?? '') === 'string' &&
+    typeof (entry?.globalName ?? '') === 'string' &&
+    Array.isArray(fills) &&
+    typeof (translations ?? {}) === 'object'
+  )
+}
+
 /** Stores the choices. They apply from the next page load. */
 export function chooseVersions(choices: Choices) {
-  sessionStorage.setItem(storageKey, JSON.stringify(choices))
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(choices))
+  } catch {
+    // Storage may be forbidden: the live versions stay.
+  }
 }
 
 /** The live set with the choices of this tab. */

@@ -43,7 +43,10 @@ test('reports only failures of a live release, and nothing of previews', () => {
 
 test('sends the place of an error and the session, by a request that outlives the page', () => {
   send.mockClear()
-  localStorage.setItem('token', JSON.stringify({ token: 'secret' }))
+  localStorage.setItem(
+    'token',
+    JSON.stringify({ token: 'secret', expiresAt: '2099', email: 'a@b.cc' }),
+  )
   const error = new RangeError('too deep')
   error.stack = `RangeError: too deep\n    at a (${location.origin}/remotes/pool/1.0.0/a.js:1:2)`
   report('pool', release, 'crashed', error)

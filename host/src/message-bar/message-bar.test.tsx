@@ -1,4 +1,3 @@
-import type { Session } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { signIn } from '../session/session-store.ts'
@@ -101,6 +100,6 @@ test('a notice with an action stays while it is hovered or focused', () => {
 
 test('closes at sign-in', () => {
   act(() => sendNotice({ severity: 'error', message: 'Wrong email or password.' }))
-  act(() => signIn({ token: 'a token', email: 'dao@sala.example' } as Session))
+  act(() => signIn({ token: 'a', expiresAt: '2099', email: 'dao@sala.example' }))
   expect(screen.queryByText('Wrong email or password.')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { fetchJson } from '@sala/kit/api/fetch-json'
 import { onLogout, onNotice, sendLogout } from '@sala/kit/events'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { waitFor } from '@testing-library/react'
@@ -12,16 +13,70 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
+/** Values that are no session, as JSON text. */
+const damaged = [
+  '{"token":',
+  '',
+  'null',
+  '5',
+  '"a"',
+  '[]',
+  '[{"token":"a"}]',
+  '{}',
+  ...[5, null, '', 'a\nb', 'a b', 'ก', 'ü', 'a\u0000', '👍', 'a'.repeat(1001)].map((token) =>
+    JSON.stringify({ ...session, token }),
+  ),
+  JSON.stringify({ ...session, email: undefined }),
+  JSON.stringify({ ...session, expiresAt: 5 }),
+  JSON.stringify({ ...session, role: {} }),
+  JSON.stringify({ ...session, language: ['th'] }),
+  JSON.stringify({ ...session, lacks: null }),
+]
+
 test.each([
   ['nothing', undefined, null],
   ['a session', JSON.stringify(session), session],
-  ['something damaged', '{"token":', null],
+  ['a later session', JSON.stringify({ ...session, lacks: 'x', more: 1 }), { lacks: 'x', more: 1 }],
 ])('is unknown, then as stored: %s', (_, stored, expected) => {
   if (stored) localStorage.setItem('token', stored)
   expect(useSession.getState().signedIn).toBeNull()
   stop = startSession()
-  const signedIn = expected !== null
-  expect(useSession.getState()).toEqual({ signedIn, session: expected, hasLoggedOut: false })
+  expect(useSession.getState().signedIn).toBe(expected !== null)
+  if (expected) expect(useSession.getState().session).toMatchObject(expected)
+})
+
+test.each(damaged)('removes what is no session, at the start and in another tab: %s', (stored) => {
+  localStorage.setItem('token', stored)
+  stop = startSession()
+  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: false })
+  expect(localStorage.getItem('token')).toBeNull()
+
+  signIn(session)
+  localStorage.setItem('token', stored)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(useSession.getState().signedIn).toBe(false)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test.each([
+  ['is overwritten', () => localStorage.setItem('token', '{"token":"a\\nb"}')],
+  ['is removed', () => localStorage.clear()],
+])('signs out at the next call after the stored session %s in this tab', async (_, change) => {
+  installFakeApi().fail('GET /messages', 401, 'Please sign in first.')
+  stop = startSession()
+  signIn(session)
+  change()
+  await expect(fetchJson('GET', '/messages')).rejects.toMatchObject({ httpStatus: 401 })
+  expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: false })
+})
+
+test('is signed out when the storage cannot be read', () => {
+  const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
+  stop = startSession()
+  expect(useSession.getState().signedIn).toBe(false)
+  blocked.mockRestore()
 })
 
 test('signing in stores the session; signing out removes it and calls the server', async () => {

@@ -61,7 +61,7 @@ export function startSession() {
 
 /** The session was ended elsewhere or has expired. After a logout here there is none. */
 function end() {
-  if (!readSession()) return
+  if (!useSession.getState().session) return
   removeSession()
   readStored()
   sendNotice({ severity: 'warning', message: t(sessionEndedMessage) })

@@ -10,10 +10,12 @@ export function bearer(): Record<string, string> {
 
 /**
  * The error for a failed call. A 401 signs out, unless there has been another sign-in since.
- * @param authorization header of the call
+ * @param authorization header of the call; false when it was public
  */
 export function createApiError(httpStatus: number, authorization: unknown, body: unknown) {
   const { authorization: now } = bearer()
+  // Without a header, the session has disappeared from the storage while the page was open.
+  if (httpStatus === 401 && authorization !== false && !authorization && !now) sendLogout()
   const isEnded = httpStatus === 401 && authorization && (!now || now === authorization)
   if (!isEnded) return new ApiError(httpStatus, body)
   if (now) sendLogout()
