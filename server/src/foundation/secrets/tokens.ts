@@ -19,3 +19,12 @@ export function parseBearerToken(header: string | undefined) {
 export function hmac(key: string, text: string) {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
+
+// Spaces and line breaks of all kinds, and characters without a width.
+const whiteSpace = String.raw`[\s\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+`
+const whiteSpaceAround = new RegExp(`^${whiteSpace}|${whiteSpace}$`, 'g')
+
+/** Removes what is pasted around a secret unseen. */
+export function stripWhiteSpace(secret: string) {
+  return secret.replace(whiteSpaceAround, '')
+}

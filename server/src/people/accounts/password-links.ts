@@ -3,7 +3,7 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import { enforceRateLimits, limitWrongTries } from '../../foundation/load/rate-limit.ts'
 import type { MailServices } from '../../foundation/mail/mail-worker.ts'
-import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
+import { hashToken, newToken, stripWhiteSpace } from '../../foundation/secrets/tokens.ts'
 import type { Services } from '../../foundation/services.ts'
 import { type Actor, recordChange } from '../audit/record-change.ts'
 import { hashEmail } from './email.ts'
@@ -104,7 +104,7 @@ export function redeemLink<Link extends { email: string }, Result>(
   use: (trx: Db, link: Link, passwordHash: string) => Promise<Result>,
 ) {
   return limitWrongTries(db, { what, ip, nowMs: now() }, async () => {
-    const link = await find(db, { tokenHash: hashToken(token) }, now())
+    const link = await find(db, { tokenHash: hashToken(stripWhiteSpace(token)) }, now())
     if (!link) throw createInvalidLinkError()
     await requireStrongPassword(password, link.email)
     const passwordHash = await passwords.hash(password)

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
+import { hasWhiteSpaceAround } from '../accounts/passwords.ts'
 import { getPasskeyRequirement, lockAccount } from '../accounts/repository.ts'
 import { createOptions } from '../passkeys/sign-in.ts'
 import { loadWebAuthn, type RelyingParty } from '../passkeys/webauthn.ts'
@@ -18,7 +19,7 @@ export async function login(
   credentials: { email: string; password: string },
 ): Promise<{ session: CreatedSession } | { secondFactor: object }> {
   const attempt = await verifyPassword(services, { ip: client.ip, ...credentials })
-  if (!attempt) throw createWrongCredentialsError()
+  if (!attempt) throw createWrongCredentialsError(credentials.password)
   const { account, attemptedAtMs, refundAttempt } = attempt
   const { id: accountId, email } = account
   // Loaded before the transaction, which should be short.
@@ -28,8 +29,12 @@ export async function login(
   return inTransaction(db, async (trx) => {
     const locked = await lockAccount(trx, accountId)
     // The account may have changed since the password was verified.
-    if (locked?.passwordHash !== account.passwordHash) throw createWrongCredentialsError()
-    if (locked.requiresPasskey !== account.requiresPasskey) throw createWrongCredentialsError()
+    if (locked?.passwordHash !== account.passwordHash) {
+      throw createWrongCredentialsError(credentials.password)
+    }
+    if (locked.requiresPasskey !== account.requiresPasskey) {
+      throw createWrongCredentialsError(credentials.password)
+    }
     if (locked.requiresPasskey) {
       return { secondFactor: await createOptions(trx, rp, accountId, attemptedAtMs) }
     }
@@ -41,6 +46,12 @@ export async function login(
   })
 }
 
-function createWrongCredentialsError() {
-  return new HttpError(401, 'Wrong email or password.')
+/** @param password as it was typed, whether or not there is an account */
+function createWrongCredentialsError(password: string) {
+  return new HttpError(
+    401,
+    hasWhiteSpaceAround(password)
+      ? 'Wrong email or password. The password begins or ends with a space.'
+      : 'Wrong email or password.',
+  )
 }

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { strict } from '../../foundation/http/schemas.ts'
+import { hasWhiteSpaceAround } from '../accounts/passwords.ts'
 import { getPasskeyRequirement } from '../accounts/repository.ts'
 import { consumePasskeyProof, verifyPasskey } from '../passkeys/sign-in.ts'
 import { Assertion, getRelyingParty } from '../passkeys/webauthn.ts'
@@ -63,7 +64,14 @@ export async function reauthenticateByPassword(
 ) {
   const { email } = getCaller(request)
   const attempt = await verifyPassword(services, { ip: request.ip, email, password })
-  if (!attempt) throw new HttpError(403, 'Wrong password.')
+  if (!attempt) {
+    throw new HttpError(
+      403,
+      hasWhiteSpaceAround(password)
+        ? 'Wrong password. It begins or ends with a space.'
+        : 'Wrong password.',
+    )
+  }
   await attempt.refundAttempt()
   return attempt.account
 }

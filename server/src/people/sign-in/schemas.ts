@@ -26,7 +26,8 @@ export const Session = Type.Object({
   ),
 })
 
-export const Password = Type.String({ maxLength: maxCharacters })
+/** A typed character can consist of several, which become one when the password is normalised. */
+export const Password = Type.String({ maxLength: 4 * maxCharacters })
 
 /** The body of calls that use a link: its token, and the new password. */
 export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)
