@@ -55,6 +55,23 @@ test('limits the name to 60 characters, and counts an emoji as one', async () =>
   expect(screen.getByLabelText(/^Name/)).toHaveValue('🪷'.repeat(60))
 })
 
+test('informs the browser of the account’s passkeys, but not while one is added', async () => {
+  const accepted = { rpId: 'localhost', userId: 'u', allAcceptedCredentialIds: ['a'] }
+  const signalAllAcceptedCredentials = jest.fn(async () => undefined)
+  Object.assign(PublicKeyCredential, { signalAllAcceptedCredentials })
+  const api = installFakeApi()
+  const answer = { isRequired: false, passkeys: [], accepted }
+  api.answer('GET /auth/passkeys', 200, answer)
+  const resume = api.pause('POST /auth/passkeys')
+  await add()
+  await api.waitForCall('POST /auth/passkeys')
+  expect(signalAllAcceptedCredentials.mock.calls).toEqual([[accepted]])
+  const added = { ...accepted, allAcceptedCredentialIds: ['a', 'b'] }
+  api.answer('GET /auth/passkeys', 200, { ...answer, accepted: added })
+  resume()
+  await waitFor(() => expect(signalAllAcceptedCredentials).toHaveBeenLastCalledWith(added))
+})
+
 test('shows a wrong password and creates no passkey', async () => {
   installFakeApi()
   await add('', 'wrong')

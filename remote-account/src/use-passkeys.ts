@@ -1,8 +1,10 @@
 import { type Confirm, sendServerNotice } from '@sala/kit/confirmation'
 import type { Passkey } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
+import { signalAcceptedPasskeys } from '@sala/kit/passkeys'
 import { useQuery } from '@sala/kit/ui'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useEffect, useRef } from 'react'
 import {
   addPasskey,
   readPasskeys,
@@ -19,7 +21,13 @@ export function usePasskeys(confirm: Confirm) {
   const query = useQuery(['passkeys'], readPasskeys)
   const { data, reload } = query
   const list = { ...query, entries: data?.passkeys ?? null }
-  const { isRequired = false, isRule = false } = data ?? {}
+  const { isRequired = false, isRule = false, accepted } = data ?? {}
+
+  // The browser would hide a passkey that it has created and the server does not have yet.
+  const isAdding = useRef(false)
+  useEffect(() => {
+    if (accepted && query.isFresh && !isAdding.current) signalAcceptedPasskeys(accepted)
+  }, [accepted, query.isFresh])
 
   /** Resolves to whether one was added. */
   const add = async (name: string) => {
@@ -28,9 +36,14 @@ export function usePasskeys(confirm: Confirm) {
       title: t('Add a passkey?'),
       action: t('Add'),
       work: async (proof) => {
-        const response = await createPasskey(await requestPasskeyOptions(proof))
-        if (!response) return
-        const passkey = await addPasskey(name, response)
+        const options = await requestPasskeyOptions(proof)
+        isAdding.current = true
+        const passkey = await createPasskey(options)
+          .then((response) => response && addPasskey(name, response))
+          .finally(() => {
+            isAdding.current = false
+          })
+        if (!passkey) return
         sendNotice({
           severity: 'success',
           message: t('Passkey “{name}” added.', { name: passkey.name }),

@@ -49,7 +49,8 @@ export const resetPassword = (chosen: JoinRequest) =>
   request<StatusMessage>('POST', '/auth/reset', chosen, {}, { isPublic: true })
 
 /** Requests the options for signing in with any passkey of this site. */
-export const requestPasskeyOptions = () => request<object>('POST', '/auth/passkeys/sign-in/options')
+export const requestPasskeyOptions = () =>
+  request<object>('POST', '/auth/passkeys/sign-in/options', undefined, {}, { isPublic: true })
 
 export const signInWithPasskey = (signed: object) =>
-  request<Session>('POST', '/auth/passkeys/sign-in', signed)
+  request<Session>('POST', '/auth/passkeys/sign-in', signed, {}, { isPublic: true })

@@ -92,6 +92,19 @@ test('signs in by passkey alone', async () => {
   expect(api.calls('POST /auth/passkeys/sign-in')[0]?.body).toEqual({ id: 'signed' })
 })
 
+test('shows that the passkey was removed, and asks the browser not to offer it again', async () => {
+  const signalUnknownCredential = jest.fn(async () => undefined)
+  Object.assign(PublicKeyCredential, { signalUnknownCredential })
+  const message = 'This passkey was removed.'
+  const answer = { status: 'error', message, code: 'unknown-passkey' }
+  installFakeApi().answer('POST /auth/passkeys/sign-in', 401, answer)
+  const { user, notices } = renderScreen(Screen)
+  await user.click(passkeyButton())
+  await waitFor(() => expect(notices).toEqual([{ severity: 'error', message }]))
+  const unknown = { rpId: 'localhost', credentialId: 'signed' }
+  expect(signalUnknownCredential).toHaveBeenCalledWith(unknown)
+})
+
 test('shows a message when the passkey is cancelled', async () => {
   const api = installFakeApi()
   sign.mockRejectedValue(new DOMException('No', 'NotAllowedError'))

@@ -1,6 +1,6 @@
 import type { Credentials, Session } from '@sala/kit/contract/auth'
 import { sendNotice } from '@sala/kit/events'
-import { supportsPasskeys } from '@sala/kit/passkeys'
+import { signalUnknownPasskey, supportsPasskeys } from '@sala/kit/passkeys'
 import { useSending } from '@sala/kit/sending'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
@@ -14,7 +14,13 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
 
   async function signInByPasskey(options: object) {
     const signed = await signWithPasskey(options)
-    if (signed) onSignedIn(await signInWithPasskey(signed))
+    if (!signed) return
+    try {
+      onSignedIn(await signInWithPasskey(signed))
+    } catch (error) {
+      signalUnknownPasskey(error, signed)
+      throw error
+    }
   }
 
   return {

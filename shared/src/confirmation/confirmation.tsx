@@ -3,7 +3,7 @@ import { request } from '@sala/kit/api/request'
 import type { Proof } from '@sala/kit/contract/auth'
 import type { StatusMessage } from '@sala/kit/contract/events'
 import { sendNotice } from '@sala/kit/events'
-import { supportsPasskeys } from '@sala/kit/passkeys'
+import { signalUnknownPasskey, supportsPasskeys } from '@sala/kit/passkeys'
 import { Actions, Button, Dialog, TextField, useSending } from '@sala/kit/ui'
 import { translateServerMessage } from '@sala/kit/words'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
@@ -121,12 +121,14 @@ export function useProof(work: (proof: Proof) => Promise<unknown>, onDone: () =>
 
   async function run(getProof: () => Promise<Proof | null>) {
     setFailure('')
+    let proof: Proof | null = null
     try {
-      const proof = await getProof()
+      proof = await getProof()
       if (!proof) return setFailure(t('No passkey was used.'))
       await work(proof)
       onDone()
     } catch (error) {
+      if (proof && 'passkey' in proof) signalUnknownPasskey(error, proof.passkey)
       if (!(error instanceof ApiError)) throw error
       setFailure(error.message)
     }

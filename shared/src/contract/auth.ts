@@ -85,4 +85,13 @@ export interface Passkeys {
   isRule?: boolean
   /** Oldest first. */
   passkeys: Passkey[]
+  /** For `PublicKeyCredential.signalAllAcceptedCredentials`; older servers leave it out. */
+  accepted?: AcceptedPasskeys
+}
+
+/** The passkeys of an account, so that the browser no longer offers others (WebAuthn Level 3, section 5.1.10). */
+export interface AcceptedPasskeys {
+  rpId: string
+  userId: string
+  allAcceptedCredentialIds: string[]
 }

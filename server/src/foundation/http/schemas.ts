@@ -5,10 +5,20 @@ export const StatusMessage = Type.Object({
   message: Type.String(),
 })
 
+const Failure = Type.Object({
+  ...StatusMessage.properties,
+  code: Type.Optional(
+    Type.String({
+      description:
+        '`unknown-passkey`: the passkey does not exist here (any more), so the browser should no longer offer it.',
+    }),
+  ),
+})
+
 /** The error answers of a route, for its `response`. */
 export function failures<Status extends number>(...statuses: Status[]) {
-  return Object.fromEntries(statuses.map((status) => [status, StatusMessage])) as {
-    [Key in Status]: typeof StatusMessage
+  return Object.fromEntries(statuses.map((status) => [status, Failure])) as {
+    [Key in Status]: typeof Failure
   }
 }
 

@@ -59,10 +59,17 @@ onDefaultEngine((open) => {
   test('adds a passkey, signs in with it alone, and lists it', async (t) => {
     const { db, app, clock, ask, enter, add, list } = await start(t)
     const { authenticator, passkey } = await add()
-    assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [passkey] })
+    const { accepted, ...listed } = await list()
+    assert.deepEqual(listed, { isRequired: false, isRule: false, passkeys: [passkey] })
     assert.deepEqual([passkey.name, passkey.lastUsedAt], ['My phone', null])
 
-    const answer = await enter(authenticator.get(await ask()))
+    const signed = authenticator.get(await ask())
+    assert.deepEqual(accepted, {
+      rpId: 'localhost',
+      userId: signed.response.userHandle,
+      allAcceptedCredentialIds: [signed.id],
+    })
+    const answer = await enter(signed)
     assert.equal(answer.statusCode, 200, answer.body)
     const { token, email } = answer.json()
     assert.equal(email, admin.email)
@@ -119,13 +126,37 @@ onDefaultEngine((open) => {
     const { signature } = forged.get(await ask()).response
     const answer = await enter({ ...real, response: { ...real.response, signature } })
     assert.equal(answer.statusCode, 401)
-    assert.match(answer.json().message, /isn’t registered here/)
+    assert.match(answer.json().message, /couldn’t be verified/)
     assert.equal((await enter(forged.get(await ask()))).statusCode, 401)
     assert.equal((await enter(authenticator.get(await ask()))).statusCode, 200)
 
     const last = authenticator.get(await ask())
     await remove(passkey._id)
     assert.equal((await enter(last)).statusCode, 401)
+  })
+
+  test('says that a passkey was removed, whoever had it', async (t) => {
+    const { clock, post, mine, login, ask, enter, add, remove, demand } = await start(t)
+    const [removed, kept] = [await add(), await add()]
+    const removedMessage = /^This passkey was removed\. Use your password or another passkey/
+    const expectRemoved = (answer: Awaited<ReturnType<typeof enter>>, statusCode: number) => {
+      assert.equal(answer.statusCode, statusCode, answer.body)
+      assert.match(answer.json().message, removedMessage)
+      assert.equal(answer.json().code, 'unknown-passkey')
+    }
+    await remove(removed.passkey._id)
+    expectRemoved(await enter(removed.authenticator.get(await ask())), 401)
+    expectRemoved(await enter(createAuthenticator().get(await ask())), 401)
+    const proven = { proof: await removed.sign() }
+    expectRemoved(await post('sessions/end-others', proven, mine), 403)
+    await demand(true)
+    const { secondFactor } = (await login()).json()
+    expectRemoved(await enter(removed.authenticator.get(secondFactor)), 401)
+
+    const late = kept.authenticator.get(await ask())
+    clock.nowMs += 5 * minuteMs
+    const { code } = (await enter(late)).json()
+    assert.equal(code, undefined, 'a known passkey stays in the browser')
   })
 
   test('uses the site from the settings, not from the browser', async (t) => {
@@ -204,7 +235,9 @@ onDefaultEngine((open) => {
     assert.equal((await demand(false, await remaining.sign())).statusCode, 200)
     assert.equal((await remove((await list()).passkeys[0]._id)).statusCode, 200)
     assert.equal((await remove(first.passkey._id)).statusCode, 404)
-    assert.deepEqual(await list(), { isRequired: false, isRule: false, passkeys: [] })
+    const { accepted, ...listed } = await list()
+    assert.deepEqual(listed, { isRequired: false, isRule: false, passkeys: [] })
+    assert.deepEqual(accepted.allAcceptedCredentialIds, [])
   })
 
   test('requires re-authentication to change sign-in settings', async (t) => {

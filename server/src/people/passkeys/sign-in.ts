@@ -53,23 +53,35 @@ export async function createOptions(
   return options
 }
 
+type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
 /**
  * Returns a proof when the response is a valid assertion for a pending challenge, else undefined. Failed
  * attempts count towards the rate limit of sign-ins. The proof must be consumed by `consumePasskeyProof`.
+ * @param refusedWith the status for a passkey that does not exist (any more)
+ * @throws {HttpError} for such a passkey; it reveals no account, because nobody can guess the id of a credential
  */
 export async function verifyPasskey(
   services: SignInServices,
   rp: RelyingParty,
   ip: string,
   response: AuthenticationResponseJSON,
+  refusedWith: 401 | 403,
 ) {
   const { db, now, pause } = services
   const limits = [addressLimit(ip)]
   const { attemptedAtMs, attempts } = await countAttempt(services, limits)
-  const proof = await verifyAssertion(services, rp, response)
+  const passkey = await findPasskey(db, response.id)
+  const proof = passkey && (await verifyAssertion(services, rp, response, passkey))
   if (proof) await refund(db, limits, attemptedAtMs, now())
   else await slowDown(attempts, pause)
-  return proof
+  if (passkey) return proof
+  throw new HttpError(
+    refusedWith,
+    'This passkey was removed. Use your password or another passkey, and delete this one from your device.',
+    {},
+    { code: 'unknown-passkey' },
+  )
 }
 
 /** Verifies signature, challenge and account. */
@@ -77,14 +89,13 @@ async function verifyAssertion(
   { db, now }: SignInServices,
   rp: RelyingParty,
   response: AuthenticationResponseJSON,
+  passkey: FoundPasskey,
 ) {
   const { clientDataJSON, userHandle } = response.response
   const challenge = readChallenge(clientDataJSON)
   const pending = await findChallenge(db, { challenge, purpose: 'sign-in' }, now())
-  const passkey = pending && (await findPasskey(db, response.id))
   // After a password, the passkey must belong to its account; otherwise to the account in `userHandle`.
-  if (passkey?.accountId !== (pending?.accountId ?? userHandle)) return undefined
-  if (!pending || !passkey) return undefined
+  if (!pending || passkey.accountId !== (pending.accountId ?? userHandle)) return undefined
 
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { credentialId: id, publicKey, counter } = passkey
@@ -119,7 +130,7 @@ export async function consumePasskeyProof(
 }
 
 const createPasskeyRefusedError = () =>
-  new HttpError(401, 'This passkey isn’t registered here, or it took too long. Please try again.')
+  new HttpError(401, 'This passkey couldn’t be verified, or it took too long. Please try again.')
 
 /** Creates a session for the account of the passkey; throws 401 when it is not valid. */
 export async function signInWithPasskey(
@@ -129,7 +140,7 @@ export async function signInWithPasskey(
   response: AuthenticationResponseJSON,
 ): Promise<CreatedSession> {
   const { db, now } = services
-  const proof = await verifyPasskey(services, rp, client.ip, response)
+  const proof = await verifyPasskey(services, rp, client.ip, response, 401)
   if (!proof) throw createPasskeyRefusedError()
   const { passkey, passwordAttemptedAtMs } = proof
   const { accountId, email } = passkey

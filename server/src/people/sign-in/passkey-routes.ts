@@ -72,6 +72,17 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
           isRequired: Type.Boolean({ description: 'Whether it is your second factor.' }),
           isRule: Type.Boolean({ description: 'Whether everybody must sign in with a passkey.' }),
           passkeys: Type.Array(Passkey),
+          accepted: Type.Object(
+            {
+              rpId: Type.String(),
+              userId: Type.String(),
+              allAcceptedCredentialIds: Type.Array(Type.String()),
+            },
+            {
+              description:
+                'For `PublicKeyCredential.signalAllAcceptedCredentials` (WebAuthn Level 3, section 5.1.10).',
+            },
+          ),
         }),
         ...failures(401),
       },
@@ -85,6 +96,11 @@ export const passkeyRoutes: FastifyPluginAsyncTypebox<AuthServices> = async (app
         isRequired: account?.requiresPasskey === 1,
         isRule: await arePasskeysRequired(db),
         passkeys: passkeys.map(toPasskey),
+        accepted: {
+          rpId: getRelyingParty(request, publicUrl).id,
+          userId: accountId,
+          allAcceptedCredentialIds: passkeys.map(({ credentialId }) => credentialId),
+        },
       }
     },
   })

@@ -46,7 +46,7 @@ export async function reauthenticate(
   const { db, now, publicUrl } = services
   const response = proof.passkey as AuthenticationResponseJSON
   const rp = getRelyingParty(request, publicUrl)
-  const verified = await verifyPasskey(services, rp, request.ip, response)
+  const verified = await verifyPasskey(services, rp, request.ip, response, 403)
   const isOwn = verified?.passkey.accountId === getCaller(request).accountId
   if (!isOwn || !(await inTransaction(db, (trx) => consumePasskeyProof(trx, verified, now())))) {
     throw new HttpError(403, 'This isn’t one of your passkeys, or it took too long.')
