@@ -1,5 +1,12 @@
 import { ApiError } from '@sala/kit/api/api-error'
-import type { Credentials, JoinRequest, SecondFactor, Session } from '@sala/kit/contract/auth'
+import type {
+  Credentials,
+  JoinRequest,
+  LinkCheck,
+  LinkDetails,
+  SecondFactor,
+  Session,
+} from '@sala/kit/contract/auth'
 import type { StatusMessage } from '@sala/kit/contract/events'
 
 type Client = typeof import('@sala/kit/api/request')
@@ -25,6 +32,20 @@ export async function signIn(credentials: Credentials): Promise<Session | Second
   } catch (error) {
     const refusal = error instanceof ApiError ? Object(error.body) : {}
     if (refusal.secondFactor) return refusal
+    throw error
+  }
+}
+
+/**
+ * Returns what a link is for; null when an older server cannot tell.
+ * @throws {ApiError} 403 when the link can no longer be used
+ */
+export async function checkLink(link: LinkCheck): Promise<LinkDetails | null> {
+  try {
+    return await request<LinkDetails>('POST', '/auth/links/check', link, {}, { isPublic: true })
+  } catch (error) {
+    // Unknown addresses are answered with 401 to who is signed out.
+    if (error instanceof ApiError && [401, 404].includes(error.httpStatus)) return null
     throw error
   }
 }

@@ -55,6 +55,7 @@ test('a link sets a new password without signing in', async () => {
   const onSignedIn = jest.fn()
   const { user, notices } = openLink(fakeResetToken, onSignedIn)
   expect(screen.getByRole('heading')).toHaveTextContent('Choose a new password')
+  expect(await screen.findByText('For admin@sala.example at Sala Chan.')).toBeVisible()
   await user.type(screen.getByLabelText('New password'), 'nine lotus ponds{Enter}')
   expect(await email()).toBeVisible()
   expect(notices[0]?.message).toMatch(/signed out everywhere – sign in with the new one\.$/)
@@ -65,12 +66,12 @@ test('a link sets a new password without signing in', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('shows the message for an expired link and keeps the input', async () => {
+test('says at once that a link is no longer valid, and requests another one', async () => {
   installFakeApi()
-  const { user, notices } = openLink('used')
-  await user.type(screen.getByLabelText('New password'), 'nine lotus ponds{Enter}')
-  await waitFor(() =>
-    expect(notices[0]?.message).toBe('This link is no longer valid. Please ask for a new one.'),
-  )
-  expect(screen.getByLabelText('New password')).toHaveValue('nine lotus ponds')
+  const { user } = openLink('used')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/used, has expired.*another link/)
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  await user.click(button('Request another link'))
+  expect(await email()).toBeVisible()
+  expect(button('Send link')).toBeVisible()
 })

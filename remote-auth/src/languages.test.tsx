@@ -69,11 +69,13 @@ test('shows messages of the server in the language of the page', async () => {
 })
 
 test('keeps the link when the language is switched', async () => {
+  installFakeApi()
   switchToThai()
-  history.replaceState(null, '', `/login#reset=${fakeInvitationToken}`)
+  history.replaceState(null, '', `/login#invitation=${fakeInvitationToken}`)
   const { user } = renderScreen(Screen)
-  expect(screen.getByRole('heading')).toHaveTextContent('ตั้งรหัสผ่านใหม่')
+  expect(screen.getByRole('heading')).toHaveTextContent('ตั้งรหัสผ่าน')
+  expect(await screen.findByText(/ได้เชิญ mali@sala\.example เข้าใช้ .*ในฐานะผู้อ่าน/)).toBeVisible()
   expect(location.hash).toBe('')
   await user.click(screen.getByRole('link', { name: 'English' }))
-  expect(reloadPage).toHaveBeenCalledWith(`?language=en#reset=${fakeInvitationToken}`)
+  expect(reloadPage).toHaveBeenCalledWith(`?language=en#invitation=${fakeInvitationToken}`)
 })

@@ -1,7 +1,7 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { LogoSymbol } from '@sala/kit/mark'
 import { useState } from 'react'
-import { ChoosePasswordForm } from './choose-password-form.tsx'
+import { ChoosePassword } from './choose-password-form.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { LanguageLink } from './languages.tsx'
 import styles from './screen.module.css'
@@ -20,11 +20,15 @@ export default function Screen({ onSignedIn, page }: ScreenProps) {
           <LanguageLink hash={link ? toHash(link) : ''} />
         </div>
         {link ? (
-          <ChoosePasswordForm
-            key={link.token}
+          <ChoosePassword
+            key={toHash(link)}
             link={link}
             onSignedIn={onSignedIn}
             onLeave={discard}
+            onForgotten={() => {
+              discard()
+              setForgotten(true)
+            }}
           />
         ) : hasForgotten ? (
           <ForgottenForm onLeave={() => setForgotten(false)} />

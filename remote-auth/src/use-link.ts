@@ -1,9 +1,36 @@
-import { useEffect, useState } from 'react'
+import { ApiError } from '@sala/kit/api/api-error'
+import type { LinkCheck, LinkDetails } from '@sala/kit/contract/auth'
+import { useCallback, useEffect, useState } from 'react'
+import { checkLink } from './auth-api.ts'
 
 /** The link of an invitation or of a password reset. */
-export interface Link {
-  kind: 'invitation' | 'reset'
-  token: string
+export type Link = LinkCheck
+
+type Checked =
+  | { state: 'checking' }
+  /** `details` is null on an older server, which does not know them. */
+  | { state: 'valid'; details: LinkDetails | null }
+  | { state: 'invalid' }
+  | { state: 'failed'; message: string }
+
+/** Checks whether a link can be used, before the user chooses a password. */
+export function useCheckedLink(link: Link) {
+  const [checked, setChecked] = useState<Checked>({ state: 'checking' })
+
+  const check = useCallback(async () => {
+    setChecked({ state: 'checking' })
+    try {
+      setChecked({ state: 'valid', details: await checkLink(link) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { httpStatus, message } = error
+      setChecked(httpStatus === 403 ? { state: 'invalid' } : { state: 'failed', message })
+    }
+  }, [link])
+
+  useEffect(() => void check(), [check])
+
+  return { checked, check }
 }
 
 /** Reads the link that the page was opened by, and removes it from the address and the history. */

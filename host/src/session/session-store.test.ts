@@ -62,11 +62,11 @@ test.each([
   ['is overwritten', () => localStorage.setItem('token', '{"token":"a\\nb"}')],
   ['is removed', () => localStorage.clear()],
 ])('signs out at the next call after the stored session %s in this tab', async (_, change) => {
-  installFakeApi().fail('GET /messages', 401, 'Please sign in first.')
+  installFakeApi().fail('GET /staff', 401, 'Please sign in first.')
   stop = startSession()
   signIn(session)
   change()
-  await expect(fetchJson('GET', '/messages')).rejects.toMatchObject({ httpStatus: 401 })
+  await expect(fetchJson('GET', '/staff')).rejects.toMatchObject({ httpStatus: 401 })
   expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: false })
 })
 

@@ -33,6 +33,23 @@ export interface JoinRequest {
   password: string
 }
 
+/** Body of `POST /api/auth/links/check`. */
+export interface LinkCheck {
+  kind: 'invitation' | 'reset'
+  /** From the link's fragment. */
+  token: string
+}
+
+/** Its answer: what a link that can be used is for. */
+export interface LinkDetails {
+  /** Email of the account. */
+  email: string
+  /** Of an invitation: one of `roles` in people.ts. A string, so that a new role does not break remotes. */
+  role?: string
+  /** Of an invitation: email of the user who sent it. */
+  invitedBy?: string
+}
+
 /**
  * Answer of the login, with status 401, when a passkey is needed besides the password. A browser
  * signs it for `POST /api/auth/passkeys/sign-in`.

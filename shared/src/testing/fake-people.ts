@@ -1,4 +1,4 @@
-import type { JoinRequest } from '../contract/auth.ts'
+import type { JoinRequest, LinkCheck, LinkDetails } from '../contract/auth.ts'
 import type { Invitation, Invited, PasswordLink, People, Person, Role } from '../contract/people.ts'
 import { checkProof, fakeCredentials, fakeSession, type Proven, success } from './fake-account.ts'
 import { type Asked, FakeError } from './fake-list.ts'
@@ -125,6 +125,13 @@ export function createFakePeopleOperations() {
     'GET /auth/forgotten': () => ({ canMail: true }),
     'POST /auth/forgotten': () =>
       success('If there is an account for this address, an email with a link is on its way.'),
+    'POST /auth/links/check': ({ body: { kind, token } }: Asked<LinkCheck>): LinkDetails => {
+      const { email, role, invitedBy } = open
+      if (kind === 'reset' && token === fakeResetToken) return { email: owner.email }
+      if (kind === 'invitation' && token === fakeInvitationToken && !isUsed)
+        return { email, role, invitedBy }
+      throw new FakeError(403, 'This link is no longer valid. Please ask for a new one.')
+    },
     'POST /auth/reset': ({ body: { token } }: Asked<JoinRequest>) => {
       if (token !== fakeResetToken)
         throw new FakeError(403, 'This link is no longer valid. Please ask for a new one.')

@@ -1,3 +1,4 @@
+import type { LinkCheck } from '@sala/kit/contract/auth'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
@@ -8,6 +9,7 @@ import type { Services } from '../../foundation/services.ts'
 import { type Actor, recordChange } from '../audit/record-change.ts'
 import { hashEmail } from './email.ts'
 import {
+  findInvitation,
   findPasswordLink,
   type LinkKey,
   removePasswordLink,
@@ -16,7 +18,7 @@ import {
 } from './link-repository.ts'
 import { type AccountServices, lockPerson } from './manage-accounts.ts'
 import { requireStrongPassword } from './passwords.ts'
-import { lockAccount, setPassword } from './repository.ts'
+import { findAccount, lockAccount, setPassword } from './repository.ts'
 
 const hourMs = 60 * 60_000
 const mailedLinkMs = hourMs
@@ -75,7 +77,7 @@ interface NewPassword {
  * @throws {HttpError} 400 when the password is weak, 403 when the link is invalid, 429 after too many attempts
  */
 export function redeemPasswordLink(services: AccountServices, ip: string, chosen: NewPassword) {
-  const link = { what: 'reset', ip, find: findPasswordLink }
+  const link = { kind: 'reset', ip, find: findPasswordLink } as const
   return redeemLink(services, link, chosen, async (trx, { id, accountId, email }, passwordHash) => {
     // Lock order: account, then link. A concurrent use or a sign-in may have removed the link.
     const isUsable = (await lockAccount(trx, accountId)) && (await removePasswordLink(trx, id))
@@ -86,9 +88,40 @@ export function redeemPasswordLink(services: AccountServices, ip: string, chosen
   })
 }
 
+/**
+ * Returns what a link is for, without using it. Wrong tokens count as in `redeemLink`.
+ * @throws {HttpError} 403 when the link is invalid, 429 after too many attempts
+ */
+export async function checkLink({ db, now }: Services, ip: string, { kind, token }: LinkCheck) {
+  const nowMs = now()
+  const limit = { what: limitNames[kind], ip, nowMs }
+  return limitWrongTries(db, limit, async () => {
+    if (kind === 'reset') {
+      const { email } = await requireLink(findPasswordLink(db, toLinkKey(token), nowMs))
+      return { email }
+    }
+    const invitation = await requireLink(findInvitation(db, toLinkKey(token), nowMs))
+    const { email, role, invitedBy } = invitation
+    // The command line may have added the account since.
+    if (await findAccount(db, email)) throw createInvalidLinkError()
+    return { email, role, invitedBy }
+  })
+}
+
+/** Prefixes of the limits' keys. */
+const limitNames = { invitation: 'join', reset: 'reset' }
+
+/** The token as it was pasted: white space around it does not count. */
+const toLinkKey = (token: string) => ({ tokenHash: hashToken(stripWhiteSpace(token)) })
+
+async function requireLink<Link>(finding: Promise<Link | undefined>) {
+  const link = await finding
+  if (!link) throw createInvalidLinkError()
+  return link
+}
+
 interface Redeemed<Link> {
-  /** Prefix of the limit's key. */
-  what: string
+  kind: LinkCheck['kind']
   ip: string
   find: (db: Db, key: LinkKey, nowMs: number) => Promise<Link | undefined>
 }
@@ -99,13 +132,12 @@ interface Redeemed<Link> {
  */
 export function redeemLink<Link extends { email: string }, Result>(
   { db, passwords, now }: AccountServices,
-  { what, ip, find }: Redeemed<Link>,
+  { kind, ip, find }: Redeemed<Link>,
   { token, password }: NewPassword,
   use: (trx: Db, link: Link, passwordHash: string) => Promise<Result>,
 ) {
-  return limitWrongTries(db, { what, ip, nowMs: now() }, async () => {
-    const link = await find(db, { tokenHash: hashToken(stripWhiteSpace(token)) }, now())
-    if (!link) throw createInvalidLinkError()
+  return limitWrongTries(db, { what: limitNames[kind], ip, nowMs: now() }, async () => {
+    const link = await requireLink(find(db, toLinkKey(token), now()))
     await requireStrongPassword(password, link.email)
     const passwordHash = await passwords.hash(password)
     return inTransaction(db, (trx) => use(trx, link, passwordHash))

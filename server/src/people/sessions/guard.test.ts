@@ -12,6 +12,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const publicWrites = [
   'POST /api/auth/forgotten',
+  'POST /api/auth/links/check',
   'POST /api/auth/reset',
   'POST /api/auth/invitation',
   'POST /api/auth/login',

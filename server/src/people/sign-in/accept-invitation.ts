@@ -16,7 +16,7 @@ export function acceptInvitation(
 ) {
   const { ip } = client
   const { now } = services
-  const link = { what: 'join', ip, find: findInvitation }
+  const link = { kind: 'invitation', ip, find: findInvitation } as const
   return redeemLink(services, link, chosen, async (trx, { id, email, role }, passwordHash) => {
     // May have been used or cancelled while the password was hashed.
     if (!(await removeInvitation(trx, id))) throw createInvalidLinkError()

@@ -61,7 +61,8 @@ onDefaultEngine((open) => {
   }
 
   test('a mailed link sets the password once, and ends all sessions', async (t) => {
-    const { app, db, headers, startMail, ask, reset, login, letters, settled } = await start(t)
+    const opened = await start(t)
+    const { app, db, headers, startMail, post, ask, reset, login, letters, settled } = opened
     startMail()
     const requested = await ask(` ${admin.email.toUpperCase()}`)
     assert.deepEqual(requested.json(), {
@@ -76,9 +77,12 @@ onDefaultEngine((open) => {
       /https:\/\/sala\.example\/login#reset=/,
     )
     const token = letter?.token ?? ''
+    const check = () => post('/auth/links/check', { kind: 'reset', token })
+    assert.deepEqual((await check()).json(), { email: admin.email })
     const weak = await reset(token, 'password')
     assert.equal(weak.statusCode, 400)
     const done = await reset(token)
+    assert.equal((await check()).statusCode, 403)
     assert.equal(done.statusCode, 200, done.body)
     assert.deepEqual(Object.keys(done.json()), ['status', 'message'])
     assert.equal((await reset(token)).statusCode, 403)

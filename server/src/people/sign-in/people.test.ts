@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import type { Invited, People, Role } from '@sala/kit/contract/people'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { admin, createTestApp, signInAs } from '../../testing/test-app.ts'
+import { addAccount } from '../accounts/repository.ts'
 import { listNewestRows } from '../audit/repository.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -91,6 +92,56 @@ onDefaultEngine((open) => {
     const { token: old } = await invite('anong@sala.example')
     clock.nowMs += dayMs
     await refused(old)
+  })
+
+  test('shows who invites whom as what, as long as the invitation is valid', async (t) => {
+    const { app, db, clock, send, invite, join } = await start(t)
+    const check = (token: string, kind = 'invitation') =>
+      app.inject({ method: 'POST', url: '/api/auth/links/check', payload: { kind, token } })
+    const refused = async (token: string, kind?: string) => {
+      const answer = await check(token, kind)
+      const message = 'This link is no longer valid. Please ask for a new one.'
+      assert.deepEqual([answer.statusCode, answer.json().message], [403, message])
+    }
+    const { token } = await invite()
+    const shown = { email: 'mali@sala.example', role: 'editor', invitedBy: admin.email }
+    for (const pasted of [token, ` ${token}\n`, `\u200b${token}\u00a0`]) {
+      const answer = await check(pasted)
+      assert.deepEqual(answer.json(), shown)
+      assert.equal(answer.headers['cache-control'], 'no-store')
+    }
+    await refused(token, 'reset')
+    await refused('x'.repeat(43))
+    await refused('')
+    assert.equal((await check(token, 'session')).statusCode, 400)
+    assert.equal((await join(`${token} `)).statusCode, 200, 'a check does not use it')
+    await refused(token)
+
+    const { invitation, token: withdrawn } = await invite('anong@sala.example')
+    await send('DELETE', `/invitations/${invitation._id}`)
+    await refused(withdrawn)
+    const { token: late } = await invite('anong@sala.example')
+    await addAccount(db, { email: 'anong@sala.example', passwordHash: 'x' }, 0)
+    await refused(late)
+    const { token: old } = await invite('dao@sala.example')
+    clock.nowMs += dayMs
+    await refused(old)
+  })
+
+  test('counts checks of wrong links as wrong tries, and right ones not', async (t) => {
+    const { app, invite, join } = await start(t)
+    const check = (token: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/links/check',
+        payload: { kind: 'invitation', token },
+      })
+    const { token } = await invite()
+    for (let tries = 0; tries < 31; tries++) assert.equal((await check(token)).statusCode, 200)
+    for (let tries = 0; tries < 30; tries++) {
+      assert.equal((await check('x'.repeat(43))).statusCode, 403)
+    }
+    assert.deepEqual([(await check(token)).statusCode, (await join(token)).statusCode], [429, 429])
   })
 
   test('accepts one of several concurrent uses of an invitation, and rate-limits guesses', async (t) => {

@@ -29,8 +29,11 @@ export const Session = Type.Object({
 /** A typed character can consist of several, which become one when the password is normalised. */
 export const Password = Type.String({ maxLength: 4 * maxCharacters })
 
+/** The token of a link, perhaps with white space around it. */
+export const LinkToken = Text(100)
+
 /** The body of calls that use a link: its token, and the new password. */
-export const LinkAnswer = Type.Object({ token: Text(100), password: Password }, strict)
+export const LinkAnswer = Type.Object({ token: LinkToken, password: Password }, strict)
 
 export function success(message: string) {
   return { status: 'success' as const, message }
