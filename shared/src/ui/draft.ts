@@ -64,8 +64,14 @@ function isDraft(value: unknown): value is Draft<object> {
 }
 
 function isKnownEntry(value: unknown) {
-  const { _id, version, file } = toRecord(value)
-  return typeof _id === 'string' && Number.isInteger(version) && isTextOrNull(file)
+  const { _id, version, file, ...settings } = toRecord(value)
+  const { pictureText = '', showFrom = null, showUntil = null, translations = {} } = settings
+  return (
+    typeof _id === 'string' &&
+    Number.isInteger(version) &&
+    [file, pictureText, showFrom, showUntil].every(isTextOrNull) &&
+    Object.values(toRecord(translations)).every(isTexts)
+  )
 }
 
 function isSent(value: unknown) {

@@ -254,6 +254,10 @@ for (const [what, invalid] of [
   ['no draft', { atMs: 0 }],
   ['a field that is no text', { atMs: 0, draft: { ...good, fields: { ...fields, title: 1 } } }],
   ['no version', { atMs: 0, draft: { ...good, entry: { ...entry, version: '3' } } }],
+  [
+    'odd translations',
+    { atMs: 0, draft: { ...good, entry: { ...entry, translations: { th: 5 } } } },
+  ],
   ['a picture that is no text', { atMs: 0, draft: { ...good, pictureId: 7 } }],
   ['a call without its key', { atMs: 0, draft: { ...good, sent: { fields } } }],
 ] as const) {
