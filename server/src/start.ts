@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { createMailComposers } from './content/contact/mails.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
 import { createProcessEncoder } from './content/pictures/encoder-process.ts'
+import { readHouse } from './content/site/translate-site.ts'
 import { type Db, openDatabase } from './foundation/db/database.ts'
 import { lockDataDir } from './foundation/db/lock-data-dir.ts'
 import { migrate } from './foundation/db/migrate.ts'
@@ -80,7 +81,10 @@ export async function startServer(config: Config) {
   if (config.mail) {
     mail = startMailWorker({
       db,
-      compose: { ...composeLinks(url), ...createMailComposers(`${url}/messages`) },
+      compose: {
+        ...composeLinks(url),
+        ...createMailComposers({ inboxUrl: `${url}/messages`, readHouse }),
+      },
       mailer: createMailer(config.mail),
       now,
       log,

@@ -30,25 +30,34 @@ export async function startSmtpServer(t: TestContext) {
 }
 
 export const stages = ['banner', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'dot'] as const
-export type Stage = (typeof stages)[number]
+export type Stage = (typeof stages)[number] | 'AUTH'
 
-/** Replaces the good answer: a refusal, or a fault of the connection. */
-export type SmtpFault = 451 | 550 | 'drops' | 'stalls' | 'trickles' | 'takes it and drops'
+/** Replaces the good answer: a refusal, by its code or in full, or a fault of the connection. */
+export type SmtpFault =
+  | 451
+  | 550
+  | `${number}${' ' | '-'}${string}`
+  | 'drops'
+  | 'stalls'
+  | 'trickles'
+  | 'takes it and drops'
 
 const good: Record<Stage, string> = {
   banner: '220 sala.example',
-  EHLO: '250 sala.example',
+  EHLO: '250-sala.example\r\n250 AUTH PLAIN',
+  AUTH: '235 Ok',
   MAIL: '250 Ok',
   RCPT: '250 Ok',
   DATA: '354 Go on',
   dot: '250 Taken',
 }
 
-/** Starts a mail server with a fault at one stage; `received` has the accepted mails. */
+/** Starts a mail server with a fault at one stage; `received` has the accepted mails, `recipients` their addresses. */
 export async function startFaultySmtpServer(t: TestContext) {
   const mail = {
     fault: undefined as { at: Stage; does: SmtpFault } | undefined,
     received: [] as string[],
+    recipients: [] as string[],
   }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -69,6 +78,7 @@ export async function startFaultySmtpServer(t: TestContext) {
 interface Mail {
   fault: { at: Stage; does: SmtpFault } | undefined
   received: string[]
+  recipients: string[]
 }
 
 /** Serves a connection (RFC 5321). */
@@ -88,10 +98,11 @@ async function serveConnection(socket: Socket, mail: Mail) {
       socket.end('221 Bye\r\n')
       return
     }
+    if (stage === 'RCPT') mail.recipients.push(line.match(/<(.+)>/)?.[1] ?? '')
     const { at, does } = mail.fault ?? {}
     const isTaken = at !== 'dot' || does === 'trickles' || does === 'takes it and drops'
     if (content && isTaken) mail.received.push(content.join('\n'))
-    const isRefused = at === stage && typeof does === 'number'
+    const isRefused = at === stage && isAnswer(does)
     content = stage === 'DATA' && !isRefused ? [] : undefined
     if (!(await answer(socket, stage, mail))) return
   }
@@ -99,8 +110,11 @@ async function serveConnection(socket: Socket, mail: Mail) {
 
 function parseStage(line: string) {
   const verb = line.slice(0, 4).toUpperCase()
+  if (verb === 'AUTH') return verb
   return stages.find((stage) => stage === (verb === 'HELO' ? 'EHLO' : verb))
 }
+
+const isAnswer = (does: SmtpFault | undefined) => /^\d{3}/.test(`${does}`)
 
 /** Returns whether the connection stays open. */
 async function answer(socket: Socket, stage: Stage, { fault }: Mail) {
@@ -110,7 +124,8 @@ async function answer(socket: Socket, stage: Stage, { fault }: Mail) {
     await once(socket, 'close')
     return false
   }
-  const line = `${typeof does === 'number' ? `${does} Not now` : good[stage]}\r\n`
+  const refusal = typeof does === 'number' ? `${does} Not now` : does
+  const line = `${isAnswer(does) ? refusal : good[stage]}\r\n`
   for (const piece of does === 'trickles' ? line : [line]) {
     socket.write(piece)
     if (does) await pause(5)

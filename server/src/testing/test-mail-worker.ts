@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createMailComposers } from '../content/contact/mails.ts'
 import { listMessages } from '../content/contact/repository.ts'
+import { readHouse } from '../content/site/translate-site.ts'
 import { startMailWorker } from '../foundation/mail/mail-worker.ts'
 import { createMailer } from '../foundation/mail/mailer.ts'
 import { composeLinks } from '../people/accounts/links-by-mail.ts'
@@ -17,7 +18,7 @@ export function startTestMailWorker({ smtpUrl, timeouts, ...more }: Settings) {
   return startMailWorker({
     compose: {
       ...composeLinks('https://sala.example'),
-      ...createMailComposers('https://sala.example/messages'),
+      ...createMailComposers({ inboxUrl: 'https://sala.example/messages', readHouse }),
     },
     mailer: createMailer({ smtpUrl, to: 'house@sala.example', ...(timeouts && { timeouts }) }),
     log: { warn: () => {}, error: () => {} },

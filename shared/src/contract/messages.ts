@@ -28,13 +28,19 @@ export interface ListedMessage {
   receivedAt: string
   /** When the mail with it was delivered; null while it has not been. */
   deliveredAt: string | null
-  /** Error of the last attempt to deliver it. */
+  /** Technical error of the last attempt to deliver it. */
   lastError: string | null
+  /** Why the last attempt to send it failed, as a sentence; older servers leave it out. */
+  failure?: string | null
+  /** When the server gave up sending it; null while it is retried. Older servers leave it out. */
+  endedAt?: string | null
   /** Null while it is unread. */
   readAt: string | null
   answeredAt: string | null
   /** Whether a reply to it has not been delivered yet. */
   isReplyWaiting: boolean
+  /** Whether the server gave up sending one of those replies; older servers leave it out. */
+  hasReplyEnded?: boolean
   /** Why it was marked as spam, as a sentence; null when it was not. */
   heldBackFor: string | null
 }
@@ -55,7 +61,12 @@ export interface MessageReply {
   writtenBy: string
   writtenAt: string
   deliveredAt: string | null
+  /** Technical error of the last attempt to send it. */
   lastError: string | null
+  /** Why the last attempt to send it failed, as a sentence; older servers leave it out. */
+  failure?: string | null
+  /** When the server gave up sending it; null while it is retried. Older servers leave it out. */
+  endedAt?: string | null
 }
 
 /** A message with its text and replies, as `GET /api/messages/{id}` answers it. */

@@ -41,8 +41,12 @@ export interface Invitation {
   byMail: boolean
   /** ISO 8601, UTC; null while the mail has not been delivered. */
   deliveredAt: string | null
-  /** Error of the last attempt to send the mail. */
+  /** Technical error of the last attempt to send the mail. */
   lastError: string | null
+  /** Why the last attempt to send the mail failed, as a sentence; older servers leave it out. */
+  failure?: string | null
+  /** When the server gave up sending the mail; null while it is retried. Older servers leave it out. */
+  endedAt?: string | null
 }
 
 /** Answer of `GET /api/people`, oldest first. */

@@ -1,5 +1,5 @@
 import type { FocalPoint, Picture } from './entry.ts'
-import type { OfficeLanguage, Translations } from './language.ts'
+import type { Language, OfficeLanguage, Translations } from './language.ts'
 
 /** Place of an editable text, picture or order on the page. */
 interface Place {
@@ -70,6 +70,14 @@ export interface HoursException {
   time: OpenTime | null
   /** The reason: “Songkran”. */
   note: string
+}
+
+/** The name of the house in each language of the public site. */
+export const houseNames: Record<Language, string> = {
+  en: 'Sala Chan',
+  th: 'ศาลาจันทร์',
+  zh: 'Sala Chan',
+  ja: 'Sala Chan',
 }
 
 /** Contact data and opening hours. Empty values are `''` or null. */

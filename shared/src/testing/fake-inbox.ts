@@ -9,10 +9,13 @@ const admin = 'admin@sala.example'
 const common = {
   deliveredAt: at(9),
   lastError: null,
+  failure: null,
+  endedAt: null,
   readAt: null,
   readBy: null,
   answeredAt: null,
   isReplyWaiting: false,
+  hasReplyEnded: false,
   heldBackFor: null,
   replies: [],
 }
@@ -34,7 +37,8 @@ const createMessages = (): InboxMessage[] => [
     message: 'Thank you for the orchid room.',
     receivedAt: at(8),
     deliveredAt: null,
-    lastError: 'Connection refused',
+    lastError: 'connect ECONNREFUSED 127.0.0.1:25',
+    failure: 'The mail server cannot be reached.',
     readAt: at(10),
     readBy: admin,
   },
@@ -92,8 +96,9 @@ export function createFakeInboxOperations() {
       }),
     'POST /messages/{id}/replies': ({ id, body: { text } }: Asked<{ text: string }>) => {
       const reply = { _id: 'reply', text, writtenBy: admin, writtenAt: at(12) }
-      const replies = [...find(id).replies, { ...reply, deliveredAt: null, lastError: null }]
-      return change(id, { replies, answeredAt: at(12) })
+      const unsent = { deliveredAt: null, lastError: null, failure: null, endedAt: null }
+      const replies = [...find(id).replies, { ...reply, ...unsent }]
+      return change(id, { replies, isReplyWaiting: true })
     },
     'POST /messages/{id}/release': ({ id }: Asked) => change(id, { heldBackFor: null }),
     'DELETE /messages/{id}': ({ id }: Asked) => {
@@ -130,5 +135,5 @@ function matchesFilter({ message, name, email, ...rest }: InboxMessage, asked: U
   if (!isFound || (rest.heldBackFor !== null) !== (filter === 'held-back')) return false
   if (filter === 'unread') return !rest.readAt
   if (filter === 'unanswered') return !rest.answeredAt
-  return filter !== 'undelivered' || !rest.deliveredAt
+  return filter !== 'undelivered' || !rest.deliveredAt || rest.isReplyWaiting
 }

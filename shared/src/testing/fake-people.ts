@@ -50,6 +50,8 @@ const open: Invitation = {
   byMail: false,
   deliveredAt: null,
   lastError: null,
+  failure: null,
+  endedAt: null,
 }
 
 /** Users, invitations and password links. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
-import { addMail } from '../../foundation/mail/repository.ts'
+import { addMail, untried } from '../../foundation/mail/repository.ts'
 
 /** An account that gets email notifications of new messages. All its notices are one row in `outgoingMail`. */
 interface MessageNoticeTable {
@@ -64,7 +64,8 @@ export async function scheduleNotices(trx: Db, nowMs: number) {
   if (notices.length === 0) return
   await trx
     .updateTable('outgoingMail')
-    .set(({ fn }) => ({ nextAttemptAt: fn.coalesce('nextAttemptAt', firstDueAt(nowMs)) }))
+    .set({ nextAttemptAt: firstDueAt(nowMs), ...untried })
+    .where('nextAttemptAt', 'is', null)
     .where(
       'noticeId',
       'in',

@@ -1,4 +1,5 @@
 import { foldText, foldWords } from '@sala/kit/contract/fold-text'
+import type { Language } from '@sala/kit/contract/language'
 import type { ContactFields, ContactMessage, MessageFilter } from '@sala/kit/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
@@ -6,7 +7,7 @@ import { getEngine } from '../../foundation/db/dialect.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import { normaliseLineEnds } from '../../foundation/http/schemas.ts'
-import { addMail } from '../../foundation/mail/repository.ts'
+import { addMail, untried } from '../../foundation/mail/repository.ts'
 import { bumpRevision, lockList } from '../../foundation/revisions/repository.ts'
 import { normaliseEmail } from '../../people/accounts/email.ts'
 import { scheduleNotices } from './notices.ts'
@@ -31,6 +32,8 @@ export interface MessageTable {
   heldBackFor: string | null
   /** Name, email and text, folded for Find; null when the version before has added the message. */
   searchText: string | null
+  /** The language of the page that it was written on; null when it is not known. */
+  language: Language | null
 }
 
 interface MessageReplyTable {
@@ -61,15 +64,15 @@ export function addMessage(
   fields: ContactFields,
   nowMs: number,
   heldBackFor: string | null = null,
+  language: Language | null = null,
 ) {
   return inTransaction(db, async (trx) => {
     // First, because its lock orders the writers.
     await bumpRevision(trx, 'messages')
-    const searchText = foldText(`${fields.name}
-${fields.email}
-${fields.message}`)
+    const searchText = foldText(`${fields.name}\n${fields.email}\n${fields.message}`)
     const senderKey = normaliseEmail(fields.email)
-    const row = { id: newId(), ...fields, senderKey, searchText, receivedAt: nowMs, heldBackFor }
+    const keys = { senderKey, searchText }
+    const row = { id: newId(), ...fields, ...keys, receivedAt: nowMs, heldBackFor, language }
     await trx.insertInto('message').values(row).execute()
     if (heldBackFor === null) await queueMessageMails(trx, row.id, nowMs)
     return row.id
@@ -105,16 +108,20 @@ export async function listMessages(db: Db, limit: number): Promise<ContactMessag
   }))
 }
 
-const isReplyWaiting = sql<boolean>`exists (
+/** Whether a message has a reply whose mail meets a condition. */
+const hasReply = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
   select 1 from "messageReply" as reply
   join "outgoingMail" as "replyMail" on "replyMail"."replyId" = reply.id
-  where reply."messageId" = message.id and "replyMail"."sentAt" is null
+  where reply."messageId" = message.id and ${condition}
 )`
+
+const isReplyWaiting = hasReply(sql`"replyMail"."sentAt" is null`)
+const hasReplyEnded = hasReply(sql`"replyMail"."endedAt" is not null`)
 
 const columns = [
   ...(['message.id', 'name', 'email', 'receivedAt', 'readAt', 'readBy'] as const),
   ...(['answeredAt', 'deletedAt', 'heldBackFor'] as const),
-  ...(['mail.sentAt as deliveredAt', 'mail.lastError'] as const),
+  ...(['mail.sentAt as deliveredAt', 'mail.lastError', 'mail.fault', 'mail.endedAt'] as const),
 ]
 
 /** Conditions of the filters, which exclude spam. */
@@ -141,7 +148,7 @@ export function searchMessages(
     .reduce((query, word) => query.where(containsWord(db, word)), messages)
     .select(columns)
     .select(sql<string>`substr(message, 1, ${sql.lit(maxFirstLineCharacters)})`.as('firstLine'))
-    .select(isReplyWaiting.as('isReplyWaiting'))
+    .select([isReplyWaiting.as('isReplyWaiting'), hasReplyEnded.as('hasReplyEnded')])
     .orderBy('receivedAt', 'desc')
     .orderBy('message.id')
     .limit(limit)
@@ -168,7 +175,7 @@ export async function countMessages(db: Db, filter: MessageFilter) {
 export async function findMessage(db: Db, id: string) {
   const row = await selectWithMail(db)
     .select([...columns, 'message'])
-    .select(isReplyWaiting.as('isReplyWaiting'))
+    .select([isReplyWaiting.as('isReplyWaiting'), hasReplyEnded.as('hasReplyEnded')])
     .where('message.id', '=', id)
     .executeTakeFirst()
   return row && withLineEnds(row)
@@ -182,6 +189,16 @@ const withLineEnds = <Row extends { message: string }>(row: Row) => ({
 
 export async function updateMessage(db: Db, id: string, change: Partial<MessageTable>) {
   await db.updateTable('message').set(change).where('id', '=', id).execute()
+}
+
+/** Marks a message as answered, unless it is already. */
+export async function markAnswered(trx: Db, id: string, nowMs: number) {
+  await trx
+    .updateTable('message')
+    .set({ answeredAt: nowMs })
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .execute()
 }
 
 /** Adds a reply to a message, and its mail. */
@@ -203,7 +220,8 @@ export function listReplies(db: Db, messageId: string) {
   return db
     .selectFrom('messageReply as reply')
     .leftJoin('outgoingMail as mail', 'mail.replyId', 'reply.id')
-    .select(['reply.id', 'text', 'writtenBy', 'writtenAt', 'sentAt as deliveredAt', 'lastError'])
+    .select(['reply.id', 'text', 'writtenBy', 'writtenAt'])
+    .select(['sentAt as deliveredAt', 'lastError', 'fault', 'endedAt'])
     .where('reply.messageId', '=', messageId)
     .orderBy('writtenAt')
     .orderBy('reply.id')
@@ -215,22 +233,26 @@ export async function findReply(db: Db, id: string) {
   const row = await db
     .selectFrom('messageReply as reply')
     .innerJoin('message', 'message.id', 'reply.messageId')
-    .select(['text', 'writtenAt', 'messageId', 'name', 'email', 'message'])
+    .select(['text', 'writtenBy', 'writtenAt', 'messageId'])
+    .select(['name', 'email', 'message', 'receivedAt', 'language'])
     .where('reply.id', '=', id)
     .executeTakeFirst()
   return row && { ...withLineEnds(row), text: normaliseLineEnds(row.text) }
 }
 
-/** Retries waiting mails now: those of one message and its replies, or all without an id. */
+/** Retries mails that wait or have ended now: those of one message and its replies, or all without an id. */
 export async function retryMails(trx: Db, id: string | undefined, nowMs: number) {
   const replies = trx
     .selectFrom('messageReply')
-    .select('id')
+    .innerJoin('message', 'message.id', 'messageReply.messageId')
+    .select('messageReply.id')
+    .where('deletedAt', 'is', null)
     .$if(id !== undefined, (query) => query.where('messageId', '=', id ?? ''))
   await trx
     .updateTable('outgoingMail')
-    .set({ nextAttemptAt: nowMs })
-    .where('nextAttemptAt', 'is not', null)
+    .set({ nextAttemptAt: nowMs, ...untried })
+    .where('sentAt', 'is', null)
+    .where((row) => row('nextAttemptAt', 'is not', null).or('endedAt', 'is not', null))
     .where((row) =>
       row.or([
         id === undefined ? row('messageId', 'is not', null) : row('messageId', '=', id),

@@ -57,8 +57,8 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (
       const { fields, signals } = splitContactForm(request.body)
       const openMs = request.headers['sala-open-ms']
       const openForMs = openMs === undefined ? undefined : Number(openMs)
-      const sent = { ip, fields, signals: { ...signals, openForMs } }
-      const { language = 'en' } = request.query
+      const { language } = request.query
+      const sent = { ip, fields, signals: { ...signals, openForMs }, ...(language && { language }) }
       const { answer, isReplayed } = await runIdempotent(
         services,
         readIdempotentCall(request, addressKey(ip)),
@@ -69,11 +69,11 @@ export const contactRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (
           },
         },
       ).catch((error) => {
-        throw translateError(error, language)
+        throw translateError(error, language ?? 'en')
       })
       if (isReplayed) reply.headers(replayed)
       else services.onMailAdded()
-      return { ...answer, message: translateAnswer(answer.message, language) }
+      return { ...answer, message: translateAnswer(answer.message, language ?? 'en') }
     },
   })
 

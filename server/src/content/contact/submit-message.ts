@@ -1,3 +1,4 @@
+import type { Language } from '@sala/kit/contract/language'
 import type { ContactFields } from '@sala/kit/contract/messages'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
@@ -30,6 +31,8 @@ interface SubmittedMessage {
   ip: string
   fields: ContactFields
   signals?: SpamSignals
+  /** The language of the page. */
+  language?: Language
 }
 
 /**
@@ -47,14 +50,14 @@ export async function submitMessage(
 /** Like `submitMessage`, without sending. `db` must be a transaction. */
 export async function storeMessage(
   { db, now }: Services,
-  { ip, fields, signals = {} }: SubmittedMessage,
+  { ip, fields, signals = {}, language }: SubmittedMessage,
 ) {
   const checked = checkContactFields(fields)
   const limits = [{ key: `contact ${addressKey(ip)}`, ...perAddress }]
   const refusal = 'Too many messages. Please try again in a few minutes.'
   await enforceRateLimits(db, limits, now(), refusal)
   const heldBackFor = findSpamSign(checked, signals) ?? (await checkDailyLimit(db, ip, now()))
-  await addMessage(db, checked, now(), heldBackFor)
+  await addMessage(db, checked, now(), heldBackFor, language)
 }
 
 async function checkDailyLimit(db: Db, ip: string, nowMs: number) {

@@ -1,6 +1,8 @@
 import type { Language } from '@sala/kit/contract/language'
-import type { RemoteSite, SiteContent } from '@sala/kit/contract/site'
+import { emptySiteContent, type RemoteSite, type SiteContent } from '@sala/kit/contract/site'
 import { siteTextName } from '@sala/kit/contract/site-words'
+import type { Db } from '../../foundation/db/database.ts'
+import { findEditionAt } from './repository.ts'
 
 /**
  * Translates the site. Texts without a translation stay in the original language, and empty texts have no translation.
@@ -39,6 +41,12 @@ export function translateSite(
     },
     notice: notice && { ...notice, text: translate(siteTextName.notice, notice.text) },
   }
+}
+
+/** Reads the published contact data in a language. */
+export async function readHouse(db: Db, language: Language, nowMs: number) {
+  const edition = await findEditionAt(db, nowMs)
+  return translateSite(edition?.content ?? emptySiteContent, language).house
 }
 
 const textName = /^text\.([^.]+)\.(.+)$/

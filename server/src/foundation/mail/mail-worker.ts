@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { withTimeout } from '../db/circuit-breaker.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { MailOutcome } from '../metrics/metrics.ts'
+import { hasEnded, judgeFailure } from './mail-faults.ts'
 import { isRefusal, type Mail, type Mailer, type MailFailure } from './mailer.ts'
 import {
   claimMail,
@@ -46,6 +47,8 @@ interface ComposedMail {
 /** Composes the mail about a row; undefined if it should not be sent any more. */
 export type Compose = (db: Db, aboutId: string, nowMs: number) => Promise<ComposedMail | undefined>
 
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
+
 interface Options {
   db: Db
   compose: Record<MailKind, Compose>
@@ -58,7 +61,7 @@ interface Options {
   stopTimeoutMs?: number
 }
 
-/** Sends the mails in the queue that are due, one at a time; retries each until it is delivered. */
+/** Sends the mails in the queue that are due, one at a time; retries each as long as `judgeFailure` says. */
 export function startMailWorker({
   db,
   compose,
@@ -80,8 +83,8 @@ export function startMailWorker({
     }
   }
 
-  async function attempt(due: NonNullable<Awaited<ReturnType<typeof claimMail>>>) {
-    const { id, attempts } = due
+  async function attempt(due: ClaimedMail) {
+    const { id } = due
     const composed = await composeMail(due)
     if (!composed) return deleteMail(db, id)
     const { mail, onSent, onFailed } = composed
@@ -90,17 +93,35 @@ export function startMailWorker({
       (error: MailFailure) => error,
     )
     onAttempt(toOutcome(failure))
-    if (failure) logFailure(failure, attempts)
+    if (failure) logFailure(failure, due.attempts)
     await inTransaction(db, async (trx) => {
       if (failure) {
         await onFailed?.(trx)
-        const nextAttemptAt = now() + computeRetryDelayMs(attempts)
-        await recordFailure(trx, id, { lastError: failure.message.slice(0, 300), nextAttemptAt })
+        await recordFailure(trx, id, describeFailure(failure, due, mail.to?.address))
       } else {
         const nextAttemptAt = (await onSent?.(trx, now())) ?? null
         await recordSent(trx, id, { sentAt: now(), nextAttemptAt })
       }
     })
+  }
+
+  /** Faults of this site's own settings do not count as time in which the recipient was not reached. */
+  function describeFailure(
+    failure: MailFailure,
+    { attempts, failingSince }: ClaimedMail,
+    address: string | undefined,
+  ) {
+    const nowMs = now()
+    const { fault, retries } = judgeFailure(failure, address)
+    const sinceMs = failingSince ?? nowMs
+    const isOver = hasEnded(retries, { attempts, failedForMs: nowMs - sinceMs })
+    return {
+      lastError: failure.message.slice(0, 300),
+      fault,
+      failingSince: retries === 'always' ? null : sinceMs,
+      nextAttemptAt: isOver ? null : nowMs + computeRetryDelayMs(attempts),
+      endedAt: isOver ? nowMs : null,
+    }
   }
 
   async function composeMail(due: Record<MailKind, string | null>) {

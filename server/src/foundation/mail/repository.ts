@@ -16,8 +16,14 @@ interface OutgoingMailTable {
   /** When it is due; a worker moves it ahead to claim the mail. Null if it is sent, cancelled or not due yet. */
   nextAttemptAt: number | null
   sentAt: number | null
-  /** The error of the last attempt; null once it is sent. */
+  /** The error of the last attempt, as the mail server or the network gave it; null once it is sent. */
   lastError: string | null
+  /** The `MailFault` of the last attempt. */
+  fault: string | null
+  /** The first failure since which the mail has not been sent; null for faults of this server's own settings. */
+  failingSince: number | null
+  /** When the server gave up; null otherwise. */
+  endedAt: number | null
 }
 
 declare module '../db/tables.ts' {
@@ -56,7 +62,11 @@ export async function addMail(
     .execute()
 }
 
-/** Changes when a mail is sent, if it is not sent yet; null cancels it. */
+const noFault = { lastError: null, fault: null, failingSince: null, endedAt: null }
+/** The columns of a mail that has not been tried yet. */
+export const untried = { attempts: 0, ...noFault }
+
+/** Changes when a mail is sent, if it is not sent yet, and starts over; null cancels it. */
 export async function rescheduleMail(
   trx: Db,
   kind: MailKind,
@@ -65,7 +75,7 @@ export async function rescheduleMail(
 ) {
   await trx
     .updateTable('outgoingMail')
-    .set({ nextAttemptAt })
+    .set({ nextAttemptAt, ...untried })
     .where(kind, '=', aboutId)
     .where('sentAt', 'is', null)
     .execute()
@@ -93,7 +103,7 @@ export function claimMail(db: Db, leaseMs: number, nowMs: number) {
       .where('id', '=', free)
       // Checked again on the row itself: it may have been claimed between being found and locked.
       .where(isDue('nextAttemptAt', nowMs))
-      .returning(['id', 'attempts', ...mailKinds])
+      .returning(['id', 'attempts', 'failingSince', ...mailKinds])
       .executeTakeFirst()
   )
 }
@@ -112,7 +122,7 @@ export async function recordSent(
 ) {
   await trx
     .updateTable('outgoingMail')
-    .set({ sentAt, nextAttemptAt, lastError: null })
+    .set({ sentAt, nextAttemptAt, ...(nextAttemptAt === null ? noFault : untried) })
     .where('id', '=', id)
     .execute()
 }
@@ -121,7 +131,10 @@ export async function recordSent(
 export async function recordFailure(
   trx: Db,
   id: string,
-  failure: { lastError: string; nextAttemptAt: number },
+  failure: Pick<
+    OutgoingMailTable,
+    'lastError' | 'fault' | 'failingSince' | 'nextAttemptAt' | 'endedAt'
+  >,
 ) {
   await trx
     .updateTable('outgoingMail')

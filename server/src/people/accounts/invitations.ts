@@ -3,7 +3,8 @@ import type { Invited, Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { newId } from '../../foundation/db/tables.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { addMail } from '../../foundation/mail/repository.ts'
+import { describeFault } from '../../foundation/mail/mail-faults.ts'
+import { addMail, untried } from '../../foundation/mail/repository.ts'
 import { hashToken, newToken } from '../../foundation/secrets/tokens.ts'
 import { type Actor, recordChange } from '../audit/record-change.ts'
 import { normaliseEmail } from './email.ts'
@@ -31,7 +32,7 @@ export async function invite(
   { role, origin, byMail = false, ...invitee }: NewInvitation,
   actor: Actor,
   nowMs: number,
-): Promise<Invited> {
+) {
   const email = normaliseEmail(invitee.email)
   if (!isEmail(email)) throw new HttpError(400, `“${email}” is not an email address.`)
   const token = newToken()
@@ -46,8 +47,8 @@ export async function invite(
   })
   // The mail worker creates a new token for a mailed link.
   const link = byMail ? null : `${origin}/login#invitation=${token}`
-  const invitation = { ...shown, mailId: byMail ? id : null, deliveredAt: null, lastError: null }
-  return { invitation: toInvitation(invitation), link }
+  const mail = { mailId: byMail ? id : null, deliveredAt: null, ...untried }
+  return { invitation: toInvitation({ ...shown, ...mail }), link } satisfies Invited
 }
 
 /** Cancels an invitation; throws 404 when there is none. */
@@ -62,12 +63,19 @@ export function withdrawInvitation(db: Db, id: string, actor: Actor, nowMs: numb
 type StoredInvitation = Awaited<ReturnType<typeof listInvitations>>[number]
 
 /** Converts an invitation to its JSON in the API. */
-export function toInvitation({ id, expiresAt, mailId, deliveredAt, ...rest }: StoredInvitation) {
+export function toInvitation({ id, email, role, invitedBy, ...row }: StoredInvitation) {
   return {
     _id: id,
-    ...rest,
-    expiresAt: new Date(expiresAt).toISOString(),
-    byMail: mailId !== null,
-    deliveredAt: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
+    email,
+    role,
+    invitedBy,
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    byMail: row.mailId !== null,
+    deliveredAt: toIsoOrNull(row.deliveredAt),
+    lastError: row.lastError,
+    failure: describeFault(row),
+    endedAt: toIsoOrNull(row.endedAt),
   }
 }
+
+const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())

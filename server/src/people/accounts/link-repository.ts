@@ -14,7 +14,7 @@ export function listInvitations(db: Db, nowMs: number) {
     .selectFrom('invitation')
     .leftJoin('outgoingMail as mail', 'mail.invitationId', 'invitation.id')
     .select(['invitation.id', 'email', 'role', 'invitedBy', 'expiresAt'])
-    .select(['mail.id as mailId', 'sentAt as deliveredAt', 'lastError'])
+    .select(['mail.id as mailId', 'sentAt as deliveredAt', 'lastError', 'fault', 'endedAt'])
     .where('expiresAt', '>', nowMs)
     .orderBy('createdAt')
     .orderBy('invitation.id')

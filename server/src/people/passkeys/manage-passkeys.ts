@@ -1,3 +1,4 @@
+import { houseNames } from '@sala/kit/contract/site'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
@@ -39,7 +40,7 @@ export async function createRegistrationOptions(
   }
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
-    rpName: 'Sala Chan',
+    rpName: houseNames.en,
     rpID: rp.id,
     userName: email,
     // Identifies the account at a sign-in without an email.

@@ -72,6 +72,7 @@ onDefaultEngine((open) => {
     const [letter] = await letters(1)
     await settled()
     assert.match(letter?.mail ?? '', /^To: admin@sala\.example\r$/m)
+    assert.match(letter?.mail ?? '', /^Auto-Submitted: auto-generated\r$/m)
     assert.match(
       letter?.mail.replaceAll('=\r\n', '') ?? '',
       /https:\/\/sala\.example\/login#reset=/,
@@ -260,6 +261,7 @@ onDefaultEngine((open) => {
     const shown = async () => (await asOwner('GET', '')).json().invitations[0]
     while ((await shown()).lastError === null) await pause(5)
     assert.match((await shown()).lastError, /Try later/)
+    assert.equal((await shown()).failure, 'The mail server asked to try again later.')
     assert.deepEqual([(await shown()).byMail, (await shown()).deliveredAt], [true, null])
     smtp.isRefusing = false
     clock.nowMs += 2000
@@ -268,6 +270,7 @@ onDefaultEngine((open) => {
     while ((await shown()).deliveredAt === null) await pause(5)
     assert.equal((await shown()).lastError, null)
     assert.match(letter?.mail ?? '', /^To: mali@sala\.example\r$/m)
+    assert.match(letter?.mail ?? '', /^Auto-Submitted: auto-generated\r$/m)
     const token = letter?.token ?? ''
     const join = () => post('/auth/invitation', { token, password: chosen })
     assert.equal((await join()).json().role, 'editor')

@@ -52,7 +52,9 @@ const Invitation = Type.Object({
   expiresAt: Time,
   byMail: Type.Boolean({ description: 'Whether the link is mailed.' }),
   deliveredAt: Nullable(Time),
-  lastError: Nullable(Type.String({ description: 'Why the mail has not been delivered.' })),
+  lastError: Nullable(Type.String({ description: 'The technical error of the last attempt.' })),
+  failure: Nullable(Type.String({ description: 'Why the mail has not been delivered.' })),
+  endedAt: Nullable(Time),
 })
 const People = Type.Object({
   people: Type.Array(Person),

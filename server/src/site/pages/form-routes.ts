@@ -1,3 +1,4 @@
+import { otherLanguages } from '@sala/kit/contract/language'
 import type { ContactFields } from '@sala/kit/contract/messages'
 import type { SentForm } from '@sala/kit/contract/page'
 import type { Access } from '@sala/kit/contract/remote'
@@ -106,7 +107,8 @@ export async function formRoutes(app: FastifyInstance, services: FormServices) {
       return answer(reply, error, renderPlainForm(readTypedFields(form), error.message))
     }
     try {
-      await submitMessage(contact, { ip: request.ip, ...parseContactForm(form) })
+      const language = otherLanguages.find((one) => `${path}/`.startsWith(`/${one}/`)) ?? 'en'
+      await submitMessage(contact, { ip: request.ip, language, ...parseContactForm(form) })
     } catch (err) {
       const error = toHttpError(err as FastifyError)
       if (error.statusCode >= 500) request.log.error({ err }, 'a form could not be processed')

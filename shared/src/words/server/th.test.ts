@@ -5,7 +5,11 @@ import th from './th.json'
 const root = join(__dirname, '../../../..')
 
 /** Folders of the server with messages for users of the back-office. */
-const rooms = ['content', 'people', 'foundation/http', 'foundation/load', 'foundation/idempotency']
+const rooms = [
+  'content',
+  'people',
+  ...['http', 'load', 'idempotency', 'mail'].map((room) => `foundation/${room}`),
+]
 /** The kit's own error messages, and words that the server inserts into its messages. */
 const inKit = ['api/api-error', 'stored-session', 'contract/people', 'contract/language']
 

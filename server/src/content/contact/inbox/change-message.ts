@@ -18,8 +18,10 @@ import {
   addReply,
   eraseMessagesFrom,
   findMessage,
+  type findReply,
   listMessageIdsFrom,
   type MessageTable,
+  markAnswered,
   queueMessageMails,
   updateMessage,
 } from '../repository.ts'
@@ -35,7 +37,10 @@ interface Step {
 }
 
 /** The audit trail identifies a message by id and time only, because its sender may ask for deletion. */
-const toAuditLine = (action: string, { id, receivedAt }: Row): Change => ({
+const toAuditLine = (
+  action: string,
+  { id, receivedAt }: Pick<Row, 'id' | 'receivedAt'>,
+): Change => ({
   action: `message.${action}`,
   subject: id,
   before: null,
@@ -125,7 +130,7 @@ export const releaseMessage = (services: Services, request: FastifyRequest, id: 
   })
 
 /**
- * Adds a reply and its mail, and marks the message as answered. A retry with the same idempotency key adds nothing.
+ * Adds a reply and its mail; the message is answered once it is sent. A retry with the same idempotency key adds nothing.
  * Throws an HttpError: 404 when the message does not exist, 409 without a mail server.
  * @returns whether the call was a retry
  */
@@ -135,21 +140,32 @@ export async function replyToMessage(
   id: string,
   text: string,
 ) {
-  if (!canMail) throw new HttpError(409, 'Replying needs a mail server (SMTP_URL).')
+  if (!canMail) throw new HttpError(409, 'No mail server is set up yet, so replies cannot be sent.')
   const { accountId, email } = getCaller(request)
   const { isReplayed } = await runIdempotent({ db, now }, readIdempotentCall(request, accountId), {
     make: async (trx, nowMs) => {
       const row = requirePresent(await lockMessage(trx, id))
       await addReply(trx, { messageId: id, text, writtenBy: email }, nowMs)
-      const read = row.readAt === null ? { readAt: nowMs, readBy: email } : {}
-      await updateMessage(trx, id, { answeredAt: nowMs, ...read })
+      if (row.readAt === null) await updateMessage(trx, id, { readAt: nowMs, readBy: email })
       await bumpRevision(trx, 'messages')
-      return toAuditLine('reply', row)
+      return toAuditLine('write-reply', row)
     },
     note: (trx, line, nowMs) => recordChange(trx, getActor(request), line, nowMs),
   })
   if (!isReplayed) onMailAdded()
   return isReplayed
+}
+
+/** Marks the message as answered when a reply to it is sent, and records that for the writer. */
+export async function recordSentReply(
+  trx: Db,
+  { messageId: id, receivedAt, writtenBy }: NonNullable<Awaited<ReturnType<typeof findReply>>>,
+  nowMs: number,
+) {
+  await bumpRevision(trx, 'messages')
+  await markAnswered(trx, id, nowMs)
+  const line = toAuditLine('reply', { id, receivedAt })
+  await recordChange(trx, { who: writtenBy, from: null }, line, nowMs)
 }
 
 /** The audit trail records how many messages of an address were exported or erased, but not the address. */
@@ -162,14 +178,14 @@ const toPersonAuditLine = (action: 'export' | 'erase', letters: number) => ({
 
 /** Exports all that is stored about a person by their email address, deleted messages too. */
 export function exportPerson({ db, now }: Services, request: FastifyRequest, email: string) {
-  return inTransaction(db, async (trx): Promise<MessageExport> => {
-    const letters: MessageExport['letters'] = []
+  return inTransaction(db, async (trx) => {
+    const letters: NonNullable<Awaited<ReturnType<typeof describeMessage>>>[] = []
     for (const id of await listMessageIdsFrom(trx, email)) {
       const message = await describeMessage(trx, id)
       if (message) letters.push(message)
     }
     await recordChange(trx, getActor(request), toPersonAuditLine('export', letters.length), now())
-    return { email, exportedAt: toIso(now()), letters }
+    return { email, exportedAt: toIso(now()), letters } satisfies MessageExport
   })
 }
 

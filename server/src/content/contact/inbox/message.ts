@@ -3,20 +3,28 @@ import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
 import { notFound } from '../../../foundation/http/http-error.ts'
 import { Nullable, normaliseLineEnds } from '../../../foundation/http/schemas.ts'
+import { describeFault } from '../../../foundation/mail/mail-faults.ts'
 import { findMessage, listReplies, type searchMessages } from '../repository.ts'
 
 const Moment = Type.String({ format: 'date-time' })
+
+const delivery = {
+  deliveredAt: Nullable(Moment),
+  lastError: Nullable(Type.String({ description: 'The technical error of the last attempt.' })),
+  failure: Nullable(Type.String({ description: 'Why the mail has not been delivered.' })),
+  endedAt: Nullable(Moment),
+}
 
 const common = {
   _id: Type.String(),
   name: Type.String(),
   email: Type.String(),
   receivedAt: Moment,
-  deliveredAt: Nullable(Moment),
-  lastError: Nullable(Type.String()),
+  ...delivery,
   readAt: Nullable(Moment),
   answeredAt: Nullable(Moment),
   isReplyWaiting: Type.Boolean(),
+  hasReplyEnded: Type.Boolean(),
   heldBackFor: Nullable(Type.String()),
 }
 
@@ -37,8 +45,7 @@ const whole = {
       text: Type.String(),
       writtenBy: Type.String(),
       writtenAt: Moment,
-      deliveredAt: Nullable(Moment),
-      lastError: Nullable(Type.String()),
+      ...delivery,
     }),
   ),
 }
@@ -56,27 +63,33 @@ type Row = Omit<Awaited<ReturnType<typeof searchMessages>>[number], 'firstLine'>
 export const toIso = (atMs: number) => new Date(atMs).toISOString()
 const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : toIso(atMs))
 
-function describe({ id, name, email, lastError, heldBackFor, ...row }: Row) {
+const describeDelivery = (mail: Pick<Row, 'deliveredAt' | 'lastError' | 'fault' | 'endedAt'>) => ({
+  deliveredAt: toIsoOrNull(mail.deliveredAt),
+  lastError: mail.lastError,
+  failure: describeFault(mail),
+  endedAt: toIsoOrNull(mail.endedAt),
+})
+
+function describe({ id, name, email, heldBackFor, ...row }: Row) {
   return {
     _id: id,
     name,
     email,
     receivedAt: toIso(row.receivedAt),
-    deliveredAt: toIsoOrNull(row.deliveredAt),
-    lastError,
+    ...describeDelivery(row),
     readAt: toIsoOrNull(row.readAt),
     answeredAt: toIsoOrNull(row.answeredAt),
     // SQLite has no booleans.
     isReplyWaiting: Boolean(row.isReplyWaiting),
+    hasReplyEnded: Boolean(row.hasReplyEnded),
     heldBackFor,
   }
 }
 
-export function describeListed(row: Row & { firstLine: string }): ListedMessage {
-  return {
-    ...describe(row),
-    firstLine: normaliseLineEnds(row.firstLine).trim().split('\n', 1)[0] ?? '',
-  }
+export function describeListed(row: Row & { firstLine: string }) {
+  const firstLine = normaliseLineEnds(row.firstLine).trim().split('
+', 1)[0] ?? ''
+  return { ...describe(row), firstLine } satisfies ListedMessage
 }
 
 /** Describes a message, deleted or not, with its replies; undefined when it does not exist. */
@@ -84,20 +97,22 @@ export async function describeMessage(db: Db, id: string) {
   const row = await findMessage(db, id)
   if (!row) return undefined
   const replies = (await listReplies(db, id)).map(
-    ({ id, writtenAt, deliveredAt, ...reply }): MessageReply => ({
-      _id: id,
-      ...reply,
-      writtenAt: toIso(writtenAt),
-      deliveredAt: toIsoOrNull(deliveredAt),
-    }),
+    ({ id, text, writtenBy, writtenAt, ...mail }) =>
+      ({
+        _id: id,
+        text,
+        writtenBy,
+        writtenAt: toIso(writtenAt),
+        ...describeDelivery(mail),
+      }) satisfies MessageReply,
   )
   const { message, readBy, deletedAt } = row
   return { ...describe(row), message, readBy, replies, deletedAt: toIsoOrNull(deletedAt) }
 }
 
 /** Reads a message that is not deleted; throws an HttpError 404 when it does not exist. */
-export async function readMessage(db: Db, id: string): Promise<InboxMessage> {
+export async function readMessage(db: Db, id: string) {
   const message = await describeMessage(db, id)
   if (!message || message.deletedAt !== null) throw notFound('message')
-  return message
+  return message satisfies InboxMessage
 }

@@ -1,4 +1,4 @@
-import { type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 import type { Engine } from '../dialect.ts'
 import { contentTables } from './baseline/content.ts'
 import { operationsTables } from './baseline/operations.ts'
@@ -16,6 +16,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '001-baseline-2026-11-27': baseline(engine),
     '002-message-search-text': messageSearchText,
     '003-comparable-addresses': comparableAddresses,
+    '004-mail-that-ends': { up: addMailThatEnds },
   }
 }
 
@@ -28,5 +29,17 @@ function baseline(engine: Engine): Migration {
         await sql.raw(statement).execute(db)
       }
     },
+  }
+}
+
+/** Why mails are not sent, and when the server has given up; the language of the page that a message came from. */
+async function addMailThatEnds(db: Kysely<unknown>) {
+  for (const statement of [
+    `alter table "outgoingMail" add column fault text`,
+    `alter table "outgoingMail" add column "failingSince" bigint`,
+    `alter table "outgoingMail" add column "endedAt" bigint`,
+    'alter table message add column language text',
+  ]) {
+    await sql.raw(statement).execute(db)
   }
 }
