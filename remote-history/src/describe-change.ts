@@ -8,6 +8,7 @@ const actions = {
   'message.unread': 'Marked a message as unread',
   'message.answered': 'Marked a message as answered',
   'message.unanswered': 'Marked a message as unanswered',
+  'message.write-reply': 'Wrote a reply to a message',
   'message.reply': 'Answered a message',
   'message.remove': 'Deleted a message',
   'message.restore': 'Restored a message',

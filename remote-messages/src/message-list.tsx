@@ -1,7 +1,7 @@
 import type { ListedMessage } from '@sala/kit/contract/messages'
 import { Link } from '@sala/kit/router'
 import styles from './message-list.module.css'
-import { deliveryText, formatShortTime } from './status-text.ts'
+import { answerText, deliveryText, formatShortTime } from './status-text.ts'
 import type { useInboxUrl } from './use-inbox-url.ts'
 import { t } from './words/t.ts'
 
@@ -37,7 +37,8 @@ export function MessageList({ messages, url, canMail }: Props) {
 }
 
 function Row({ message, canMail }: { message: ListedMessage; canMail: boolean }) {
-  const { name, firstLine, receivedAt, readAt, answeredAt, isReplyWaiting } = message
+  const { name, firstLine, receivedAt, readAt } = message
+  const answer = answerText(message)
   return (
     <>
       <span className={styles.from}>
@@ -48,7 +49,7 @@ function Row({ message, canMail }: { message: ListedMessage; canMail: boolean })
       <span className={styles.line}>{firstLine}</span>
       <span className={styles.state} data-fine={message.deliveredAt !== null || undefined}>
         {deliveryText(message, canMail)}
-        {answeredAt && ` · ${isReplyWaiting ? t('Reply not sent yet') : t('Answered')}`}
+        {answer && ` · ${answer}`}
       </span>
     </>
   )

@@ -16,15 +16,13 @@ interface Props {
   canMail: boolean
   /** Whether the role may answer and delete. */
   canEdit: boolean
-  /** Whether the message shows a retry button of its own. */
-  hasRetry: boolean
   onClose: () => void
   /** Called when the list may be out of date. */
   onChange: () => void
 }
 
 /** The open message with its replies and actions. */
-export function MessageView({ id, email, canMail, canEdit, hasRetry, ...handlers }: Props) {
+export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props) {
   const { message, error, reload, setMessage } = useMessage(id, email)
   const { onClose, onChange } = handlers
   const titleId = useId()
@@ -68,12 +66,13 @@ export function MessageView({ id, email, canMail, canEdit, hasRetry, ...handlers
               {deliveryText(message, canMail)}
             </span>
           </p>
+          <TechnicalDetails mail={message} />
           <p className={styles.text}>{message.message}</p>
-          <Replies replies={message.replies} />
+          <Replies replies={message.replies} canMail={canMail} />
           <MessageActions
             message={message}
             canEdit={canEdit}
-            canRetry={hasRetry && canMail}
+            canRetry={canMail}
             onUpdate={update}
             onChange={onChange}
             onClose={onClose}
@@ -100,7 +99,18 @@ export function MessageView({ id, email, canMail, canEdit, hasRetry, ...handlers
   )
 }
 
-function Replies({ replies }: { replies: MessageReply[] }) {
+/** The answer of the mail server, for whoever looks after it. */
+function TechnicalDetails({ mail }: { mail: Pick<MessageReply, 'lastError'> }) {
+  if (mail.lastError === null) return null
+  return (
+    <details className={styles.details}>
+      <summary>{t('Technical details')}</summary>
+      <code>{mail.lastError}</code>
+    </details>
+  )
+}
+
+function Replies({ replies, canMail }: { replies: MessageReply[]; canMail: boolean }) {
   if (replies.length === 0) return null
   return (
     <ol className={styles.replies} aria-label={t('Replies')}>
@@ -109,8 +119,11 @@ function Replies({ replies }: { replies: MessageReply[] }) {
           <p className={styles.facts}>
             <span>{reply.writtenBy}</span>
             <DateTime at={reply.writtenAt} />
-            <span data-fine={reply.deliveredAt !== null || undefined}>{replyText(reply)}</span>
+            <span data-fine={reply.deliveredAt !== null || undefined}>
+              {replyText(reply, canMail)}
+            </span>
           </p>
+          <TechnicalDetails mail={reply} />
           <p className={styles.text}>{reply.text}</p>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { newKey } from '@sala/kit/api/write-headers'
 import type { InboxMessage } from '@sala/kit/contract/messages'
+import { houseNames } from '@sala/kit/contract/site'
 import { sendNotice } from '@sala/kit/events'
 import { Button, DraftNote, TextArea, useDraft, useSending, useUnsaved } from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
@@ -45,7 +46,7 @@ export function ReplyForm(props: Props) {
 }
 
 function statusText({ draft, text, hasFailed }: ReturnType<typeof useReply>, canMail: boolean) {
-  if (!canMail) return t('Email is not set up (SMTP_URL). Your reply opens in your mail program.')
+  if (!canMail) return t('No mail server is set up yet. Your reply opens in your mail program.')
   if (text === '' || !draft.isStored) return null
   return hasFailed
     ? t('Couldn’t send the reply. It is saved as a draft in this browser.')
@@ -69,7 +70,7 @@ function useReply({ message, email, canMail, onSent }: Props) {
     }
     if (!canMail) {
       window.open(createMailtoLink(message, text), '_self')
-      const notice = t('Email is not set up, so your reply opens in your mail program.')
+      const notice = t('No mail server is set up yet, so your reply opens in your mail program.')
       sendNotice({ severity: 'info', message: notice })
       return
     }
@@ -81,8 +82,8 @@ function useReply({ message, email, canMail, onSent }: Props) {
       const updated = await sendReply(message._id, text, key)
       draft.clear()
       onSent(updated)
-      const notice = t('Reply to {name} queued.', { name: message.name })
-      sendNotice({ severity: 'success', message: notice })
+      const notice = t('Sending the reply to {name}…', { name: message.name })
+      sendNotice({ severity: 'info', message: notice })
     })
     setFailed(!isSent)
   }
@@ -99,8 +100,8 @@ function useReply({ message, email, canMail, onSent }: Props) {
 
 /** A `mailto:` link that opens the reply, with the message quoted, in the mail program. */
 function createMailtoLink({ email, message }: InboxMessage, text: string) {
-  const quoted = message.replaceAll(/^/gm, '> ')
-  const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll('\n', '\r\n'))
-  const subject = encodeURIComponent('Re: Your message')
+  const quoted = message.split(/\r\n?|\n/).map((line) => `> ${line}`)
+  const body = encodeURIComponent([...text.split('\n'), '', ...quoted].join('\r\n'))
+  const subject = encodeURIComponent(`Your message to ${houseNames.en}`)
   return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`
 }

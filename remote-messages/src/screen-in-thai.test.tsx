@@ -17,7 +17,7 @@ test('shows filters by their Thai names and keeps the English key in the URL', a
   const { user } = renderScreen(Screen, { session }, '/messages?filter=undelivered')
 
   const ben = await screen.findByRole('link', { name: /Ben/ })
-  expect(ben).toHaveTextContent('ยังส่งไม่ถึง: Connection refused')
+  expect(ben).toHaveTextContent('ยังส่งไม่ถึง กำลังลองอีกครั้ง: ติดต่อเซิร์ฟเวอร์อีเมลไม่ได้')
   expect(screen.getByRole('radio', { name: 'ส่งไม่ถึง' })).toBeChecked()
   expect(screen.getByText('ข้อความ 1 รายการ')).toBeVisible()
 

@@ -24,7 +24,9 @@ test('lists messages with their delivery status; opening one shows it in full an
   const ann = await row(/Ann Lee/)
   expect(ann).toHaveTextContent(/Unread.*Is Friday evening free\?Delivered/)
   expect(ann).toHaveAttribute('data-unread')
-  expect(await row(/Ben/)).toHaveTextContent('Not delivered: Connection refused')
+  expect(await row(/Ben/)).toHaveTextContent(
+    'Not delivered yet, trying again: The mail server cannot be reached.',
+  )
   expect(screen.queryByText(/Pills/)).toBeNull()
 
   await user.click(ann)
@@ -61,7 +63,7 @@ test('requests the filter and search text, which are part of the URL', async () 
   await row(/Ben/)
   expect(names()).toEqual(['Ben'])
   expect(screen.getByRole('radio', { name: 'Undelivered' })).toBeChecked()
-  await user.click(await button('Try again'))
+  await user.click(await button('Try all again'))
   await waitFor(() => expect(api.calls('POST /messages/retry')[0]?.body).toEqual({}))
 
   await user.click(screen.getByRole('radio', { name: 'Spam' }))
@@ -103,6 +105,8 @@ test('keeps a reply that failed to send as a draft, and sends it once on retry',
   await user.click(await button('Send reply'))
   const replies = await screen.findByRole('list', { name: 'Replies' })
   expect(within(replies).getAllByRole('listitem')).toHaveLength(1)
+  expect(replies).toHaveTextContent('Sending…')
+  await row(/Ann Lee.* · Reply not sent yet$/)
   expect(screen.getByLabelText('Reply')).toHaveValue('')
   const keys = api
     .calls('POST /messages/{id}/replies')
@@ -115,6 +119,30 @@ test('keeps a reply that failed to send as a draft, and sends it once on retry',
   expect(screen.getByLabelText('Reply')).toHaveValue('')
 })
 
+test('tells why a reply was not sent, with the technical error on request, and tries it again', async () => {
+  const { api, user } = show('/messages?letter=ann')
+  await article('Ann Lee')
+  const lastError = 'Recipient command failed: 550 5.1.1 No such user'
+  const failure = 'The mail server does not know this address.'
+  const unsent = { deliveredAt: null, lastError, failure, endedAt: '2026-03-02T09:31:00.000Z' }
+  const reply = { _id: 'r', text: 'Yes', writtenBy: email, writtenAt: '2026-03-02T09:30:00.000Z' }
+  const common = { _id: 'ann', name: 'Ann Lee', email: 'ann@mail.example', message: 'Free?' }
+  const mail = { deliveredAt: reply.writtenAt, lastError: null, heldBackFor: null }
+  const times = { receivedAt: reply.writtenAt, readAt: reply.writtenAt, answeredAt: null }
+  const facts = { isReplyWaiting: true, hasReplyEnded: true, replies: [{ ...reply, ...unsent }] }
+  api.answer('PUT /messages/{id}/marks', 503, { status: 'error', message: 'Not now.' })
+  api.answer('GET /messages/{id}', 200, { ...common, ...mail, ...times, ...facts })
+  api.sendChange('messages')
+  const replies = await screen.findByRole('list', { name: 'Replies' })
+  expect(replies).toHaveTextContent(`Not sent: ${failure}`)
+  expect(within(replies).getByText(lastError)).not.toBeVisible()
+  await user.click(within(replies).getByText('Technical details'))
+  expect(within(replies).getByText(lastError)).toBeVisible()
+  expect(await button('Mark as answered')).toBeVisible()
+  await user.click(await button('Try again'))
+  await waitFor(() => expect(api.calls('POST /messages/retry')[0]?.body).toEqual({ id: 'ann' }))
+})
+
 test('opens the mail program when email is not set up', async () => {
   const { api, user, notices } = show('/messages?letter=ann')
   api.answer('GET /messages/inbox', 200, {
@@ -124,13 +152,13 @@ test('opens the mail program when email is not set up', async () => {
     isTold: false,
   })
   const opened = jest.spyOn(window, 'open').mockImplementation(() => null)
-  await screen.findByText(/^Email is not set up \(SMTP_URL\)/)
+  await screen.findByText(/^No mail server is set up yet\./)
   await user.type(screen.getByLabelText('Reply'), 'Yes & welcome')
   await user.click(await button('Send reply'))
   const [address = ''] = opened.mock.calls[0] ?? []
-  expect(address).toMatch(/^mailto:ann%40mail\.example\?subject=Re/)
+  expect(address).toMatch(/^mailto:ann%40mail\.example\?subject=Your%20message%20to%20Sala%20Chan&/)
   expect(decodeURIComponent(String(address))).toContain('Yes & welcome\r\n\r\n> Is Friday')
-  expect(notices[0]?.message).toContain('Email is not set up')
+  expect(notices[0]?.message).toContain('No mail server is set up yet')
   expect(screen.getByLabelText('Reply')).toHaveValue('Yes & welcome')
   expect(api.calls('POST /messages/{id}/replies')).toEqual([])
   expect(screen.getByLabelText('Email me about new messages')).toHaveAttribute(
@@ -200,6 +228,6 @@ test('offers a reader no reply, deletion or retry', async () => {
     .getAllByRole('button')
     .map((one) => one.ariaLabel ?? one.textContent)
   expect(offered).toEqual(['Close', 'Mark as answered', 'Mark as unread'])
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Try (all )?again$/ })).toBeNull()
   expect(api.calls('POST /messages/retry')).toEqual([])
 })

@@ -58,7 +58,7 @@ export default function Screen({ session }: ScreenProps) {
         <div ref={listElement} className={styles.list}>
           {isEditor && filter === 'undelivered' && Boolean(list.entries?.length) && canMail && (
             <Button variant="outline" isBusy={retry.isBusy} onClick={retry.run}>
-              {t('Try again')}
+              {t('Try all again')}
             </Button>
           )}
           <ListFrame list={list} empty={<Empty isAll={filter === 'all' && find === ''} />}>
@@ -77,7 +77,6 @@ export default function Screen({ session }: ScreenProps) {
             email={email}
             canMail={canMail}
             canEdit={isEditor}
-            hasRetry={filter !== 'undelivered'}
             onClose={close}
             onChange={list.reload}
           />

@@ -1,5 +1,6 @@
 import type { Invitation } from '@sala/kit/contract/people'
 import { DataCell, DataRow, DataTable, DateTime, RowAction } from '@sala/kit/ui'
+import { translateServerMessage } from '@sala/kit/words'
 import { roleNames } from './role-select.tsx'
 import styles from './tables.module.css'
 import { t } from './words/t.ts'
@@ -56,10 +57,13 @@ function InvitationRow({ invitation, onCancel }: RowProps) {
 }
 
 /** The delivery status of the invitation mail; null if the link is shared by hand. */
-function mailStatus({ byMail, deliveredAt, lastError }: Invitation) {
+function mailStatus({ byMail, deliveredAt, lastError, failure, endedAt }: Invitation) {
   if (!byMail) return null
   if (deliveredAt) return t('Sent by email')
-  return lastError === null
-    ? t('Sending email…')
-    : t('Email not delivered: {reason}', { reason: lastError })
+  if (lastError === null) return t('Sending email…')
+  // Older servers give the technical error alone.
+  const reason = translateServerMessage(failure ?? lastError)
+  return endedAt
+    ? t('Email not delivered: {reason}', { reason })
+    : t('Email not delivered yet, trying again: {reason}', { reason })
 }

@@ -208,7 +208,14 @@ test('sends an invitation by email and shows its delivery status', async () => {
 
 test.each([
   [{ deliveredAt: '2026-03-02T09:31:00.000Z' }, 'Sent by email'],
-  [{ lastError: 'No such mailbox' }, 'Email not delivered: No such mailbox'],
+  [
+    { lastError: '451 Later', failure: 'The mail server cannot be reached.' },
+    'Email not delivered yet, trying again: The mail server cannot be reached.',
+  ],
+  [
+    { lastError: '550 5.1.1', failure: 'Unknown address.', endedAt: '2026-03-02T09:31:00.000Z' },
+    'Email not delivered: Unknown address.',
+  ],
 ])('shows the delivery status of an invitation mail: %j', async (delivery, text) => {
   const invitation = { _id: 'a', email: 'mali@sala.example', role: 'reader', invitedBy: owner }
   const mailed = { expiresAt: session.expiresAt, byMail: true, deliveredAt: null, lastError: null }
