@@ -1,4 +1,5 @@
 import { CheckBox, useSending } from '@sala/kit/ui'
+import { translateServerMessage } from '@sala/kit/words'
 import { setEmailNotifications } from './messages-api.ts'
 import styles from './screen.module.css'
 import { t } from './words/t.ts'
@@ -6,11 +7,13 @@ import { t } from './words/t.ts'
 interface Props {
   canMail: boolean
   isTold: boolean
+  /** Why the last notification was not sent. */
+  failure: string | null
   onChange: () => void
 }
 
 /** The setting of the signed-in account for mails about new messages. */
-export function EmailNotifications({ canMail, isTold, onChange }: Props) {
+export function EmailNotifications({ canMail, isTold, failure, onChange }: Props) {
   const sending = useSending()
   const change = (isWanted: boolean) =>
     sending.run(async () => {
@@ -26,6 +29,11 @@ export function EmailNotifications({ canMail, isTold, onChange }: Props) {
         isDisabled={!canMail || sending.isBusy}
         onChange={change}
       />
+      {failure && (
+        <p>
+          {t('The last email was not sent: {reason}', { reason: translateServerMessage(failure) })}
+        </p>
+      )}
       <p>{canMail ? t('At most once an hour.') : t('Available once email is set up.')}</p>
     </div>
   )

@@ -206,10 +206,12 @@ test('turns email notifications on; loads older messages on request', async () =
     ...listed,
     ...state,
   }
-  const facts = { canMail: true, isTold: true }
+  const noticeFailure = 'The mailbox of this address is full.'
+  const facts = { canMail: true, isTold: true, noticeFailure }
   api.answer('GET /messages/inbox', 200, { letters: [one], hasOlder: true, ...facts })
   api.sendChange('messages')
   await user.click(await button('Older messages'))
+  expect(await screen.findByText(`The last email was not sent: ${noticeFailure}`)).toBeVisible()
   await waitFor(() => expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('most=100'))
 })
 

@@ -41,7 +41,12 @@ export default function Screen({ session }: ScreenProps) {
     <Page>
       <div className={styles.head}>
         <PageHeader title={t('Messages')} count={countText(list.entries, inbox.hasOlder)} />
-        <EmailNotifications canMail={canMail} isTold={inbox.isTold} onChange={list.reload} />
+        <EmailNotifications
+          canMail={canMail}
+          isTold={inbox.isTold}
+          failure={inbox.noticeFailure}
+          onChange={list.reload}
+        />
       </div>
       <ListBar>
         <SearchField label={t('Find')} value={text} onValue={setText} />

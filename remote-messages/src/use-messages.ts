@@ -16,13 +16,20 @@ export function useInbox(filter: MessageFilter, find: string, email: string | nu
   const query = useQuery(['inbox', filter, find, most], () => listMessages({ filter, find, most }))
   const { data, reload } = query
   useChanges('messages', email, reload)
-  const { letters = null, hasOlder = false, canMail = true, isTold = false } = data ?? {}
+  const {
+    letters = null,
+    hasOlder = false,
+    canMail = true,
+    isTold = false,
+    noticeFailure = null,
+  } = data ?? {}
 
   return {
     list: { ...query, entries: letters },
     hasOlder,
     canMail,
     isTold,
+    noticeFailure,
     showOlder: () => setMost((current) => current + pageSize),
   }
 }

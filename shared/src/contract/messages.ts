@@ -53,6 +53,8 @@ export interface Inbox {
   canMail: boolean
   /** Whether the user gets email notifications of new messages. */
   isTold: boolean
+  /** Why the last notification was not sent, as a sentence; older servers leave it out. */
+  noticeFailure?: string | null
 }
 
 export interface MessageReply {

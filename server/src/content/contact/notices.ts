@@ -19,14 +19,14 @@ declare module '../../foundation/db/tables.ts' {
 /** The minimum time between two notices to an account. */
 const minIntervalMs = 60 * 60_000
 
-/** Whether the account gets email notifications of new messages. */
-export async function hasNotices(db: Db, accountId: string) {
-  const row = await db
+/** Finds how the last notice to an account failed, if it did; undefined if the account gets no notices. */
+export function findNoticeDelivery(db: Db, accountId: string) {
+  return db
     .selectFrom('messageNotice')
-    .select('id')
-    .where('id', '=', accountId)
+    .innerJoin('outgoingMail as mail', 'mail.noticeId', 'messageNotice.id')
+    .select(['lastError', 'fault'])
+    .where('messageNotice.id', '=', accountId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function setNotices(trx: Db, accountId: string, isWanted: boolean) {

@@ -147,6 +147,9 @@ test('answers a form without scripts in the language of the page', async (t) => 
   assert.match(refused.body, /value="มะลิ"/)
   const taken = await send({ name: 'มะลิ', email: 'mali@example.com', message: 'คืนวันศุกร์' })
   assert.deepEqual([taken.statusCode, taken.headers.location], [303, '/th/pond?sent#contact'])
+  // Its reply will be in the same language.
+  const stored = await db.selectFrom('message').select('language').executeTakeFirst()
+  assert.equal(stored?.language, 'th')
   assert.match((await read('/th/pond?sent')).body, /success: ขอบคุณ/)
   assert.match((await read('/pond?sent')).body, /success: Thank you/)
   assert.equal((await listMessages(db, 10)).length, 1)

@@ -417,10 +417,19 @@ onDefaultEngine((open) => {
     await until(() => notices().length === 2)
     assert.match(notices()[1]?.head ?? '', /^Subject: You have 2 new messages$/m)
     clock.nowMs += 60 * 60_000
+    smtp.fault = { at: 'RCPT', does: '550 5.1.1 No such user' }
+    await submit()
+    await until(async () => (await list()).noticeFailure != null)
+    assert.equal((await list()).noticeFailure, 'The mail server does not know this address.')
+    smtp.fault = undefined
+    await submit()
+    await until(() => notices().length === 3)
+    await until(async () => (await list()).noticeFailure === null)
+    clock.nowMs += hourMs
     await call('PUT', 'notices', { isTold: false })
     await submit()
     await settled()
-    assert.equal(notices().length, 2)
+    assert.equal(notices().length, 3)
   })
 })
 

@@ -33,6 +33,7 @@ export const Inbox = Type.Object({
   hasOlder: Type.Boolean(),
   canMail: Type.Boolean(),
   isTold: Type.Boolean(),
+  noticeFailure: Nullable(Type.String()),
 })
 
 const whole = {

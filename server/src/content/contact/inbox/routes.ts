@@ -10,11 +10,12 @@ import {
   Text,
 } from '../../../foundation/http/schemas.ts'
 import { idempotencyKey, replayed } from '../../../foundation/idempotency/idempotency-key.ts'
+import { describeFault } from '../../../foundation/mail/mail-faults.ts'
 import { bumpRevision } from '../../../foundation/revisions/repository.ts'
 import { createForbiddenError } from '../../../people/accounts/rights.ts'
 import { getActor, recordChange } from '../../../people/audit/record-change.ts'
 import { getCaller } from '../../../people/sessions/guard.ts'
-import { hasNotices, setNotices } from '../notices.ts'
+import { findNoticeDelivery, setNotices } from '../notices.ts'
 import { countMessages, retryMails, searchMessages } from '../repository.ts'
 import type { ContactServices } from '../submit-message.ts'
 import {
@@ -70,11 +71,13 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       const { filter = 'all', find = '', most } = request.query
       const limit = most === undefined ? defaultLimit : Number(most)
       const rows = await searchMessages(db, { filter, find, limit: limit + 1 })
+      const notice = await findNoticeDelivery(db, getCaller(request).accountId)
       return {
         letters: rows.slice(0, limit).map(describeListed),
         hasOlder: rows.length > limit,
         canMail,
-        isTold: await hasNotices(db, getCaller(request).accountId),
+        isTold: notice !== undefined,
+        noticeFailure: notice ? describeFault(notice) : null,
       }
     },
   })
@@ -224,7 +227,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       const { accountId } = getCaller(request)
       const { isTold: isWanted } = request.body
       await inTransaction(db, async (trx) => {
-        if ((await hasNotices(trx, accountId)) === isWanted) return
+        const notice = await findNoticeDelivery(trx, accountId)
+        if ((notice !== undefined) === isWanted) return
         // Its lock makes messages that arrive now wait for this setting.
         await bumpRevision(trx, 'messages')
         await setNotices(trx, accountId, isWanted)
