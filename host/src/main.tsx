@@ -1,11 +1,13 @@
 import '@sala/kit/theme/base.css'
 import type { LiveRemote } from '@sala/kit/contract/remote'
+import { ignoreCompositionKeys } from '@sala/kit/events'
 import { createRoot } from 'react-dom/client'
 import { openDocument } from './document/open-document.tsx'
 import { documentRemote } from './document/page.ts'
 import { HostFailed } from './host-failed.tsx'
 import { createNotices } from './notices.tsx'
 
+ignoreCompositionKeys()
 const root = document.getElementById('root') as HTMLElement
 const showNotice = createNotices(document.getElementById('notices') as HTMLElement)
 const remote = documentRemote()

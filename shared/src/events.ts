@@ -35,3 +35,22 @@ export function onUnsaved(listener: (unsaved: Unsaved) => void) {
   document.addEventListener(unsavedEvent, handle)
   return () => document.removeEventListener(unsavedEvent, handle)
 }
+
+/**
+ * Keeps the keys of an input method from every other listener: they choose and confirm characters, so they are no
+ * shortcuts. Call it before other listeners are added.
+ */
+export function ignoreCompositionKeys() {
+  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, ignore, true)
+}
+
+/** The key code of keys that an input method handles. */
+const inputMethodKeyCode = 229
+
+function ignore(event: KeyboardEvent) {
+  // Safari sends the last key after `compositionend`, where only its code shows what it was.
+  if (!event.isComposing && event.keyCode !== inputMethodKeyCode) return
+  event.stopImmediatePropagation()
+  // The browser itself would submit the form, clear the search field or close the dialog.
+  if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
+}

@@ -34,6 +34,16 @@ test('closes on Escape and by its button, not by a click outside', () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'keys of an input method reach no listener, nor the browser where it would act (%o)',
+  (composing) => {
+    show()
+    const press = (key: string) => fireEvent.keyDown(document.body, { key, ...composing })
+    expect(['Escape', 'Enter', 'a'].map(press)).toEqual([false, false, true])
+    expect(screen.getByText('Saved')).toBeVisible()
+  },
+)
+
 test('shows errors as an alert, and other notices as a status', () => {
   act(() => sendNotice({ severity: 'error', message: 'It failed' }))
   expect(screen.getByRole('alert')).toHaveTextContent('It failed')

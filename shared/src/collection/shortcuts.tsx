@@ -30,7 +30,7 @@ export function useShortcuts(shortcuts: Record<string, () => void>) {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       const isSend = key === 'Enter' && (ctrlKey || metaKey)
-      if (event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented) return
       if (document.querySelector('dialog[open], [role=menu]')) return
       if (!isSend && (ctrlKey || metaKey || altKey)) return
       const typedIn = target instanceof Element && target.closest(textInputs)

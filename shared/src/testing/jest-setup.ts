@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import * as React from 'react'
-import { sendLogout } from '../events.ts'
+import { ignoreCompositionKeys, sendLogout } from '../events.ts'
 import { recordConsole, takeConsole } from './console.ts'
 import { uninstallFakeApi } from './fake-api.ts'
 
@@ -16,6 +16,9 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 // Tests do not depend on the speed of the machine.
 configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(240_000)
+
+// As in the host.
+ignoreCompositionKeys()
 
 beforeEach(recordConsole)
 

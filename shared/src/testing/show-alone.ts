@@ -2,6 +2,7 @@ import '../theme/base.css'
 import { type ComponentType, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ScreenProps } from '../contract/remote.ts'
+import { ignoreCompositionKeys } from '../events.ts'
 import { installFakeApi } from './fake-api.ts'
 import { someRooms, someStaff } from './fake-people-and-rooms.ts'
 import type { FramedRemote } from './host-frame.tsx'
@@ -17,6 +18,7 @@ const latencyMs = 350
  * length of the lists.
  */
 export function showAlone(Screen: ComponentType<ScreenProps>) {
+  ignoreCompositionKeys()
   const count = new URLSearchParams(location.search).get('entries')
   const entries = count === null ? undefined : Number(count)
   installFakeApi({ rooms: someRooms(entries), staff: someStaff(entries), delayMs: latencyMs })

@@ -49,6 +49,9 @@ export function testTable(sample: Sample) {
     await user.type(find(), 'CAFE นำ')
     expect(await screen.findByText('1 of 4')).toBeInTheDocument()
     await expectOrder('Café น้ำ')
+    // Safari's last key of an input method.
+    fireEvent.keyDown(find(), { key: 'Escape', keyCode: 229 })
+    expect(find()).toHaveValue('CAFE นำ')
     await user.keyboard('{Escape}')
     expect(find()).toHaveValue('')
     await findCount(4)
