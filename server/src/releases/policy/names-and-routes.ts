@@ -32,21 +32,11 @@ export function checkNames({ candidate }: PolicyInput): Finding[] {
     .map((message) => ({ rule: 'names', message }))
 }
 
-/** Routes of the server itself. A test compares them with its router. */
-const reserved = [
-  '/api',
-  '/media',
-  '/metrics',
-  '/remotes',
-  '/remotes.json',
-  '/remote.schema.json',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/host',
-  '/preview',
-  '/enrol',
-  '/npm',
-]
+/**
+ * Routes of the server itself; a test compares them with its router. Its files' names have a dot, which no route of a
+ * remote may have.
+ */
+const reserved = ['/api', '/media', '/metrics', '/remotes', '/host', '/preview', '/enrol', '/npm']
 
 /**
  * Checks that no other remote has the route or the menu label. Allows roles only on screens behind the

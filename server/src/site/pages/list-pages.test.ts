@@ -13,6 +13,8 @@ async function createWithLists(t: Parameters<typeof createDocumentApp>[0], optio
   return opened
 }
 
+const json = 'application/json; charset=utf-8'
+
 const linksIn = (body: string) =>
   Object.fromEntries(
     [...body.matchAll(/<link rel="(canonical|prev|next)" href="([^"]*)">/g)].map(
@@ -95,6 +97,37 @@ test('robots.txt and the sitemap list every public page', async (t) => {
       (query) => `https://sala.example/pond${query}`,
     ),
   )
+})
+
+test('icons have their own files, and a request for a file never gets a page', async (t) => {
+  const { app } = await createDocumentApp(t)
+  const ask = async (url: string, method: 'GET' | 'HEAD' = 'GET', headers = {}) => {
+    const answer = await app.inject({ url, method, headers })
+    return { ...answer, type: String(answer.headers['content-type']) }
+  }
+  for (const [url, type, start] of [
+    ['/favicon.ico', 'image/x-icon', '00000100'],
+    ['/apple-touch-icon.png', 'image/png', '89504e47'],
+    ['/apple-touch-icon-precomposed.png', 'image/png', '89504e47'],
+  ] as const) {
+    const icon = await ask(url)
+    assert.deepEqual([icon.statusCode, icon.type], [200, type], url)
+    assert.equal(icon.rawPayload.subarray(0, 4).toString('hex'), start, url)
+    assert.equal(icon.headers['cache-control'], 'public, max-age=86400')
+    assert.equal((await ask(url, 'HEAD')).headers['content-length'], icon.headers['content-length'])
+    const cached = await ask(url, 'GET', { 'if-none-match': icon.headers.etag })
+    assert.equal(cached.statusCode, 304)
+  }
+  for (const url of [
+    '/x.png',
+    '/.well-known/security.txt',
+    '/.well-known/x',
+    '/.env',
+    '/pond/x.JS',
+  ])
+    assert.deepEqual([(await ask(url)).statusCode, (await ask(url)).type], [404, json], url)
+  for (const url of ['/nowhere', '/index.html', '/pond/1.2'])
+    assert.match((await ask(url)).type, /^text\/html/, url)
 })
 
 test('a page shows the current entries of its remote’s own list', async (t) => {

@@ -1,6 +1,7 @@
 import { parseAppearance } from '@sala/kit/contract/appearance'
 import { localizedPath } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
+import { statusMessage } from '../../foundation/http/error-handler.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { addressKey } from '../../foundation/load/address-key.ts'
 import type { BareRequest } from '../../foundation/load/response-cache.ts'
@@ -16,6 +17,12 @@ interface Services extends PageRouteServices {
 }
 
 /**
+ * Files by their extension, hidden files, and everything below `/.well-known/`. A page may be asked for as `.html`;
+ * versions such as `1.2` are not files.
+ */
+const filePath = /\/\.|\.(?!html?$)[a-z][a-z\d]*$/i
+
+/**
  * Serves the HTML of all addresses but those of the API and files. An address without a remote gets the shell with
  * 404; the host then shows "Page not found".
  */
@@ -24,6 +31,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services) {
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = getPath(request.url)
+    if (filePath.test(path)) throw new HttpError(404, statusMessage(404))
     const seen = await site.view(request, reply, path)
     const query = new URLSearchParams(request.url.slice(path.length))
     const page = await pages.getPage(seen, {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { languageTags } from '@sala/kit/contract/language'
 import type { FastifyInstance } from 'fastify'
+import { sendEncoded, shortHash } from '../../foundation/http/compression.ts'
 import { getOrigin } from '../../foundation/http/origin.ts'
+import { sandboxFile } from '../../foundation/http/security-headers.ts'
 import { getPageAddresses } from '../../releases/bundle/page-addresses.ts'
 import { escapeHtml } from './page.ts'
 import { firstPages, toPageData } from './page-data.ts'
@@ -8,11 +12,32 @@ import type { PageRouteServices } from './pages.ts'
 
 const hidden = { schema: { hide: true } }
 
-/** Serves robots.txt and the sitemap. */
+/** Icons that browsers ask for by these names, whatever the page links. */
+const icons = [
+  { paths: ['/favicon.ico'], file: 'favicon.ico', type: 'image/x-icon' },
+  {
+    paths: ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'],
+    file: 'apple-touch-icon.png',
+    type: 'image/png',
+  },
+]
+
+/** Serves robots.txt, the sitemap and the icons. */
 export async function sitemapRoutes(
   app: FastifyInstance,
   { publicUrl, site }: Pick<PageRouteServices, 'publicUrl' | 'site'>,
 ) {
+  for (const { paths, file, type } of icons) {
+    const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@sala/kit/theme/${file}`)))
+    const hash = shortHash(bytes)
+    for (const path of paths) {
+      app.get(path, hidden, (request, reply) => {
+        reply.type(type).header('cache-control', 'public, max-age=86400')
+        return sendEncoded(request, sandboxFile(reply), { hash, encoding: 'identity', bytes })
+      })
+    }
+  }
+
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = getOrigin(request, publicUrl)
     return reply
