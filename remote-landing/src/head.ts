@@ -23,6 +23,7 @@ export function createPageHead(
   return {
     title,
     description,
+    siteName: name,
     picture: { url: picture, widthPx: 1200, heightPx: 630, alt: head.pictureAlt },
     rating: 'adult',
     structured: {

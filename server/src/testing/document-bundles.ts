@@ -93,6 +93,7 @@ module.exports.prerender = ({ lists, sent, language }, address) => ({
   head: {
     title: 'Pond <${version}> "deep" & \\'still\\'',
     description: '"><script>description()</script>',
+    siteName: 'Ponds & more',
     picture: { url: '%BASE%/lotus.avif', widthPx: 1200, heightPx: 630, alt: 'A "lotus"' },
     structured: { '@type': 'DaySpa', name: '</script><script>structured()</script>', image: '%BASE%/lotus.avif', url: address },
     rating: 'adult',

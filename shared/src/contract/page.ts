@@ -48,6 +48,8 @@ export interface PageData {
 export interface PageHead {
   title: string
   description: string
+  /** Name of the whole site, for shared links. */
+  siteName?: string
   /** For shared links. The address may begin with `%BASE%`. */
   picture: { url: string; widthPx: number; heightPx: number; alt: string }
   /** JSON-LD (schema.org). */

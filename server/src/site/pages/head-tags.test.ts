@@ -18,6 +18,7 @@ test('renders the remote’s description of the page as head tags, escaped', asy
     ['rating', 'adult'],
     ['twitter:card', 'summary_large_image'],
     ['og:type', 'website'],
+    ['og:site_name', 'Ponds &amp; more'],
     ['og:title', title],
     ['og:description', description],
     ['og:url', 'https://sala.example/pond'],

@@ -21,12 +21,12 @@ const locales: Record<Language, string> = { en: 'en_GB', th: 'th_TH', zh: 'zh_CN
 /** Renders the tags for search engines and link previews of a public page. */
 export function headTags({ head, language, addresses, base, page }: HeadOptions) {
   const withBase = (text: string) => text.replaceAll('%BASE%', base)
-  const { title, description, picture, structured, rating } = head
+  const { title, description, siteName, picture, structured, rating } = head
   const address = new Map(addresses).get(language) ?? ''
   const canonical = getPageAddress(address, page.lists, 0)
   const properties = {
     'og:type': 'website',
-    'og:site_name': title,
+    ...(siteName && { 'og:site_name': siteName }),
     'og:title': title,
     'og:description': description,
     'og:url': canonical,

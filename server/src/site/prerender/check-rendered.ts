@@ -13,6 +13,7 @@ const { check, errors } = createValidator(
   Type.Object({
     title: Text(200),
     description: Text(1000),
+    siteName: Type.Optional(Text(200)),
     picture: Type.Object({
       url: Text(500),
       widthPx: Type.Integer({ minimum: 1 }),
