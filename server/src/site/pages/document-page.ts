@@ -10,7 +10,7 @@ import { getPageAddresses } from '../../releases/bundle/page-addresses.ts'
 import type { HostPage, InlineStyle } from '../../releases/serve/host-page.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { headTags, privateHeadTags } from './head-tags.ts'
-import { emptyRoot, titleElement, withHostFiles, withLanguage } from './host-template.ts'
+import { emptyRoot, noScript, titleElement, withHostFiles, withLanguage } from './host-template.ts'
 import { scriptJson } from './page.ts'
 import {
   preloadTags,
@@ -62,6 +62,8 @@ export function renderDocumentPage(document: Document) {
       : privateHeadTags(getTitle(remote, language)),
     ...styles.map(({ html }) => html),
   ].join('')
+  // Public pages work without scripts.
+  const withoutScripts = remote.access === 'public' ? null : noScript(language)
   const root = rendered.html.replaceAll('%BASE%', folder)
 
   const html = withLanguage(host.template, language)
@@ -69,11 +71,13 @@ export function renderDocumentPage(document: Document) {
     .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(selectLiveSet(document)))
     .replace(titleElement, () => head)
-    .replace(emptyRoot, () => rootElement(release, root))
+    .replace(emptyRoot, () => (withoutScripts?.html ?? '') + rootElement(release, root))
     .replace('</body>', () => `${hydrationTags(document)}</body>`)
   const policy = createPolicy({
     'script-src': [sha256Source(start)],
-    'style-src': styles.map(({ source }) => source),
+    'style-src': [...styles, ...(withoutScripts ? [withoutScripts] : [])].map(
+      ({ source }) => source,
+    ),
     ...styleAttributes(focalStyles(page)),
   })
   return { html, policy }

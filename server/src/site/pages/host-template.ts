@@ -2,6 +2,7 @@ import { type Appearance, groundColours } from '@sala/kit/contract/appearance'
 import { type Language, languageTags } from '@sala/kit/contract/language'
 import { isLoadable, releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveSet } from '@sala/kit/contract/remote'
+import { sha256Source } from '../../foundation/http/csp.ts'
 import type { HostPage } from '../../releases/serve/host-page.ts'
 
 const english = /^(\s*<!doctype html>\s*<html lang=)"?en"?(?=[\s>])/i
@@ -11,6 +12,21 @@ const themeColour = /<meta name="?theme-color"?[^>]*>/
 /** Placeholders in the host's page. */
 export const titleElement = /<title>.*?<\/title>/
 export const emptyRoot = /<div id="?root"?>\s*<\/div>/
+
+const needsScripts: Partial<Record<Language, string>> = {
+  en: 'This page needs JavaScript. Turn it on in the browser’s settings, then load the page again.',
+  th: 'หน้านี้ต้องใช้ JavaScript โปรดเปิดใช้งานในการตั้งค่าของเบราว์เซอร์ แล้วโหลดหน้านี้อีกครั้ง',
+}
+
+/** What a page that does nothing without scripts shows then. */
+export function noScript(language: Language) {
+  const style = 'noscript p{padding:2rem;text-align:center}'
+  const text = needsScripts[language] ?? needsScripts.en
+  return {
+    html: `<noscript><style>${style}</style><p>${text}</p></noscript>`,
+    source: sha256Source(style),
+  }
+}
 
 /** Sets the language of the host's page, which is in English. */
 export function withLanguage(template: string, language: Language) {

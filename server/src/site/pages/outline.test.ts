@@ -71,9 +71,10 @@ test('inlines the host’s styles with hashes in the policy, and links no style 
     const styles = [...answer.body.matchAll(/<style([^>]*)>(.*?)<\/style>/gs)]
     assert.deepEqual(
       styles.map(([, attributes]) => attributes),
-      ['', ''],
+      ['', '', ''],
     )
     assert.match(String(styles[1]?.[2]), /dialog\{margin:0\}/)
+    assert.match(String(styles[2]?.[2]), /^noscript /)
     const policy = String(answer.headers['content-security-policy'])
     for (const [, , css = ''] of styles) {
       assert.ok(policy.includes(`'sha256-${createHash('sha256').update(css).digest('base64')}'`))
@@ -102,7 +103,7 @@ test('is in previews too, with their policy', async (t) => {
   assert.match(body, new RegExp(`${origin}/refresh.js`))
   assert.ok(rootIn(body)?.startsWith(lines(2)))
   const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
-  assert.equal(styles.length, 3)
+  assert.equal(styles.length, 4)
   for (const css of styles) {
     const hash = createHash('sha256').update(css).digest('base64')
     assert.ok(String(headers['content-security-policy']).includes(`'sha256-${hash}'`), css)

@@ -133,6 +133,7 @@ test('serves the shell with 404 at an address without a remote, also below a doc
     const { statusCode, body, isDocument } = await read(url)
     assert.deepEqual([statusCode, isDocument], [404, false], url)
     assert.match(body, /<title>Sala<\/title><meta name="robots" content="noindex">/)
+    assert.match(body, /<noscript>.*This page needs JavaScript.*<\/noscript><div id="?root/)
   }
   const below = await read('/pond/deep')
   assert.deepEqual([below.statusCode, below.isDocument], [200, false])

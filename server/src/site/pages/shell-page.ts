@@ -10,6 +10,7 @@ import { privateHeadTags } from './head-tags.ts'
 import {
   appearanceTags,
   emptyRoot,
+  noScript,
   titleElement,
   withAppearance,
   withHostFiles,
@@ -56,13 +57,15 @@ export function renderShellPage(shell: Shell) {
     .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host, language)))
     .replace(titleElement, () => renderHead(shell, office, ask))
-  const scripts = ask ? [sha256Source(ask)] : []
-  if (!office || !remote) return { html, styles: [], scripts }
-  const outline = renderOutline(office.outlines, remote, liveSet.remotes)
+  const outline = office && remote && renderOutline(office.outlines, remote, liveSet.remotes)
+  const withoutScripts = noScript(language)
   return {
-    html: html.replace(emptyRoot, () => `<div id="root">${outline}</div>`),
-    styles: office.styles.map(({ source }) => source),
-    scripts,
+    html: html.replace(
+      emptyRoot,
+      (root) => withoutScripts.html + (outline ? `<div id="root">${outline}</div>` : root),
+    ),
+    styles: [withoutScripts, ...(office?.styles ?? [])].map(({ source }) => source),
+    scripts: ask ? [sha256Source(ask)] : [],
   }
 }
 
