@@ -101,14 +101,14 @@ function TrashList({ collection, entries, onRestore, onPurge }: TrashListProps) 
               </p>
             </div>
             <Button
-              variant="outline"
+              variant="plain"
               aria-label={t('Restore {name}', { name })}
               onClick={() => onRestore(entry)}
             >
               {t('Restore')}
             </Button>
             <Button
-              variant="plain"
+              variant="outline"
               aria-label={t('Permanently delete {name}', { name })}
               onClick={() => onPurge(entry)}
             >

@@ -123,10 +123,10 @@ export function ConfirmDialog({
       <Consequences>{children}</Consequences>
       {/* The safe answer comes first and gets the focus. */}
       <Actions>
-        <Button onClick={onNo}>{no}</Button>
-        <Button variant="outline" onClick={onYes}>
-          {yes}
+        <Button variant="plain" onClick={onNo}>
+          {no}
         </Button>
+        <Button onClick={onYes}>{yes}</Button>
       </Actions>
     </Dialog>
   )

@@ -20,7 +20,7 @@ const RangeLabel = chakra('label', {
       height: '2.75rem',
       accentColor: 'var(--brass)',
       cursor: 'pointer',
-      '&:focus-visible': { outlineColor: 'var(--brass)', outlineOffset: '-4px' },
+      '&:focus-visible': { outlineOffset: '-4px' },
     },
   },
 })

@@ -28,7 +28,8 @@ const Root = chakra('div', {
       minHeight: '2.75rem',
       paddingInline: '4',
       textAlign: 'start',
-      '&:hover, &:focus-visible': { background: 'line', outline: 'none' },
+      '&:hover, &:focus-visible': { background: 'line' },
+      '&:focus-visible': { outlineOffset: '-2px' },
     },
   },
 })

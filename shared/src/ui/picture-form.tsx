@@ -32,7 +32,7 @@ const FileButton = chakra('div', {
     lineHeight: 1.2,
     transition: 'background-color var(--quick), border-color var(--quick)',
     '&:hover': { background: 'raised-high', borderColor: 'brass' },
-    '&:has(:focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
+    '&:has(:focus-visible)': { outline: '2px solid var(--brass)', outlineOffset: '2px' },
     '& label': { display: 'inline-flex', alignItems: 'center', gap: '2' },
     '& input': {
       position: 'absolute',

@@ -34,6 +34,7 @@ const Point = chakra('span', {
     margin: '-0.625rem',
     border: '2px solid var(--brass)',
     borderRadius: '50%',
+    forcedColorAdjust: 'none',
     boxShadow: '0 0 0 1px var(--ground), inset 0 0 0 1px var(--ground)',
     pointerEvents: 'none',
   },

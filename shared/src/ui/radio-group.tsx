@@ -22,7 +22,7 @@ const Root = chakra('div', {
       color: 'text',
       boxShadow: 'inset 0 -2px var(--brass)',
     },
-    '& label:has(:focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
+    '& label:has(:focus-visible)': { outline: '2px solid var(--brass)', outlineOffset: '2px' },
     '& input': { position: 'absolute', opacity: 0 },
   },
 })

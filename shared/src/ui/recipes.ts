@@ -17,10 +17,7 @@ const inputRecipe = defineRecipe({
     lineHeight: 1.5,
     transition: 'border-color var(--quick)',
     '&:hover, &:focus': { borderColor: 'brass' },
-    // Not the accent colour, which marks invalid fields.
-    '&:focus-visible': { outlineColor: 'var(--brass)' },
     '&[aria-invalid=true]': { borderColor: 'accent-text' },
-    '&[aria-invalid=true]:focus-visible': { outlineColor: 'var(--accent)' },
     '&:read-only': { color: 'quiet' },
   },
 })
