@@ -1,4 +1,5 @@
 import '@sala/kit/day/tokens.css'
+import '@sala/kit/day/forced-colors.css'
 import '@sala/kit/day/print.css'
 import { chosenAppearance, showAppearance } from '@sala/kit/appearance'
 import { Drawer, IconButton } from '@sala/kit/ui'

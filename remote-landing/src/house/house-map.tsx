@@ -59,7 +59,7 @@ export function HouseMap({ position }: { position: NonNullable<House['position']
       </g>
       {shown.map(({ name, eastM, northM }) => (
         <g key={name} transform={`translate(${round(eastM)} ${round(-northM)})`}>
-          <circle r="20" fill="var(--text)" />
+          <circle r="20" />
           <text
             x={round(clampToMap(eastM) - eastM)}
             y="130"
