@@ -27,6 +27,14 @@ test('shows the sections in order', async () => {
   expect([...document.querySelectorAll(selector)].map(({ id }) => id)).toEqual(ids)
 })
 
+test('the first link skips the menu', async () => {
+  show()
+  await userEvent.tab()
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
+  expect(skip).toHaveFocus()
+  expect(skip).toHaveAttribute('href', '#home')
+})
+
 test('loads staff and rooms once, and omits entries without a picture', async () => {
   const [first, ...others] = someStaff(3)
   const api = show({

@@ -13,6 +13,9 @@ export function TopBar() {
 
   return (
     <header id="top-bar" className={styles.bar} data-scrolled={isScrolled || undefined}>
+      <SectionLink to="home" className={styles.skip}>
+        {translation.skip}
+      </SectionLink>
       <div className={styles.inner}>
         <SectionLink to="home" className={styles.house}>
           <Logo className={styles.logo} />

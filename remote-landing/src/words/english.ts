@@ -7,6 +7,7 @@ import remote from '../../remote.json'
 export const english = {
   language: 'en',
   name: 'Sala Chan',
+  skip: 'Skip to content',
   bookNow: 'Book now',
   menu: {
     button: 'Menu',
