@@ -1,5 +1,5 @@
 // Looks at: host, remote-, server/src/site/pages
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/layout.ts'
 import { expect, signInPage, test } from './support/test.ts'
 
@@ -69,4 +69,34 @@ test('every screen is accessible in the light appearance', async ({ office, serv
       await expectAccessible(office, { exclude: 'iframe', what: `${screen} at ${width} px` })
     }
   }
+})
+
+test('forced colours show what is chosen, focused and disabled', async ({ office }) => {
+  await office.emulateMedia({ forcedColors: 'active' })
+  const read = (locator: Locator, property: 'backgroundColor' | 'color' | 'outlineStyle') =>
+    locator.evaluate((element, name) => getComputedStyle(element)[name], property)
+  const expectOther = async (one: Locator, other: Locator) =>
+    expect(await read(one, 'backgroundColor')).not.toBe(await read(other, 'backgroundColor'))
+
+  await office.goto('/rooms')
+  await expect(office.getByRole('row').nth(2)).toBeVisible()
+  await expectOther(office.getByText('Pictures', { exact: true }), office.getByText('Compact'))
+  const menu = office.getByRole('navigation', { name: 'Back-office' })
+  await expectOther(menu.getByText('Rooms'), menu.getByText('Staff'))
+  await office.getByRole('row').nth(1).getByRole('checkbox').check()
+  expect(await read(office.getByRole('row').nth(1), 'outlineStyle')).toBe('solid')
+  expect(await read(office.getByRole('row').nth(2), 'outlineStyle')).toBe('none')
+  await office
+    .getByRole('button', { name: /^More actions/ })
+    .first()
+    .press('Enter')
+  expect(await read(office.getByRole('menuitem').first(), 'outlineStyle')).toBe('solid')
+
+  await office.goto('/site')
+  const tabs = office.getByRole('tab')
+  await expectOther(tabs.nth(0), tabs.nth(1))
+  const publish = (name: string) => office.getByRole('button', { name, exact: true })
+  expect(await read(publish('Publish'), 'color')).not.toBe(
+    await read(publish('Publish at'), 'color'),
+  )
 })
