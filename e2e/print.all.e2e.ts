@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { addPeople } from './support/lists.ts'
 import { expect, test, touch } from './support/test.ts'
 
-/** Prints the page on A4. @returns the number of pages */
-async function countPages(page: Page) {
+/** Prints the page on A4. @returns the number of pages and of pictures */
+async function print(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString(
     'latin1',
   )
@@ -12,7 +12,7 @@ async function countPages(page: Page) {
   for (const [, width, height] of boxes) {
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
   }
-  return boxes.length
+  return { pages: boxes.length, pictures: pdf.match(/\/Subtype \/Image/g)?.length ?? 0 }
 }
 
 /** Counts what should not be on paper, in the print layout. */
@@ -54,8 +54,7 @@ for (const [more, how] of [
     const remove = await addPeople(server, more)
     await page.goto('/')
     await touch(page)
-    await expect(page.locator('head link[media=print]')).toBeAttached()
-    expect(await countPages(page)).toBe(2)
+    expect((await print(page)).pages).toBe(2)
     await page.emulateMedia({ media: 'print' })
     const seen = await page.evaluate(() => {
       const all = (selector: string) => [...document.querySelectorAll(selector)]
@@ -89,13 +88,34 @@ test('prints an open message alone', async ({ office, request }) => {
     message: 'Is the terrace free?',
   }
   await request.post('/api/send-email', { data: message })
+  const now = new Date().toISOString()
+  const reply = { _id: 'one', text: 'Yes, on Friday.', writtenBy: 'Ann', writtenAt: now }
+  await office.route(/\/api\/messages\/(?!inbox|unread)[\w-]+$/, async (route) => {
+    const response = await route.fetch()
+    const replies = [{ ...reply, deliveredAt: null, lastError: null }]
+    await route.fulfill({ response, json: { ...(await response.json()), replies } })
+  })
   await office.goto('/messages')
   await office.getByRole('link', { name: /Kenji Paper/ }).click()
   await expect(office.getByRole('heading', { name: 'Kenji Paper' })).toBeVisible()
   expect(await checkPrintLayout(office)).toEqual(clean)
   await office.emulateMedia({ media: 'print' })
+  await expect(office.getByText('Yes, on Friday.')).toBeVisible()
+  await expect(office.getByText(/^Not delivered/)).toBeHidden()
   await expect(office.getByText('Is the terrace free?').last()).toBeVisible()
   await expect(office.getByRole('list', { name: 'Messages' })).toBeHidden()
   await expect(office.getByRole('heading', { name: 'Messages' })).toBeHidden()
-  expect(await countPages(office)).toBe(1)
+  expect((await print(office)).pages).toBe(1)
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts: ${javaScriptEnabled}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('prints the public page with all pictures as soon as it is loaded', async ({ page }) => {
+      await page.goto('/')
+      const pictures = await page.locator('main img').count()
+      expect(await print(page)).toEqual({ pages: 2, pictures })
+    })
+  })
+}

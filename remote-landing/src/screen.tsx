@@ -1,5 +1,4 @@
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { useEffect } from 'react'
 import { Contact } from './contact/contact.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Hero } from './home/hero.tsx'
@@ -17,9 +16,10 @@ import { useLoadTranslation } from './words/translation.ts'
 /** The public page. */
 export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
   useLoadTranslation()
-  usePrintStyles()
   return (
     <SiteContext value={page?.site}>
+      {/* Loaded last, and never waited for. It shows all pictures, which browsers then load before they print. */}
+      <link rel="stylesheet" media="print" href={printStyles} />
       <div className={styles.page}>
         <TopBar />
         <main>
@@ -35,14 +35,4 @@ export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
       </div>
     </SiteContext>
   )
-}
-
-/** Adds the print styles after hydration, because few visitors print. */
-function usePrintStyles() {
-  useEffect(() => {
-    const sheet = document.createElement('link')
-    Object.assign(sheet, { rel: 'stylesheet', media: 'print', href: printStyles })
-    document.head.append(sheet)
-    return () => sheet.remove()
-  }, [])
 }
