@@ -101,7 +101,7 @@ test('prints an open message alone', async ({ office, request }) => {
   expect(await checkPrintLayout(office)).toEqual(clean)
   await office.emulateMedia({ media: 'print' })
   await expect(office.getByText('Yes, on Friday.')).toBeVisible()
-  await expect(office.getByText(/^Not delivered/)).toBeHidden()
+  await expect(office.getByRole('article').getByText(/^Not delivered/)).toBeHidden()
   await expect(office.getByText('Is the terrace free?').last()).toBeVisible()
   await expect(office.getByRole('list', { name: 'Messages' })).toBeHidden()
   await expect(office.getByRole('heading', { name: 'Messages' })).toBeHidden()
