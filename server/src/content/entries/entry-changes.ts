@@ -180,7 +180,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
 
   /**
    * Gives an entry the texts, picture and alternative text of an earlier version. Visibility and schedule stay, so that
-   * restoring publishes nothing.
+   * restoring publishes nothing. So does the picture when the version had none: it was recorded before its upload.
    */
   function restoreVersion(
     services: Services,
@@ -194,9 +194,16 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
       plan: async (trx, row) => {
         const found = await findVersion(trx, name, id, version)
         if (!found) throw new HttpError(404, 'This version is no longer available.')
-        const { texts, translations, pictureId, pictureName, pictureText, focalX, focalY } = found
-        const fields = entries.pick(JSON.parse(texts))
-        const columns = { translations, pictureId, pictureName, pictureText, focalX, focalY }
+        const { pictureId, pictureName, pictureText, focalX, focalY } = found.pictureId ? found : row
+        const fields = entries.pick(JSON.parse(found.texts))
+        const columns = {
+          translations: found.translations,
+          pictureId,
+          pictureName,
+          pictureText,
+          focalX,
+          focalY,
+        }
         const wanted = Object.entries({ ...fields, ...columns })
         if (wanted.every(([column, value]) => row[column as keyof Row] === value)) return undefined
         const changes = { ...entries.toFieldColumns(fields, row), ...columns }

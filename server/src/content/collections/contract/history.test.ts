@@ -53,6 +53,17 @@ onEveryCollection(({ name, collection, create }) => {
     assert.equal((await call('POST', way)).statusCode, 404)
   })
 
+  test(`${name}: a version from before the picture was uploaded keeps the current picture`, async (t) => {
+    const { call, add, givePicture, createFields } = await create(t)
+    const { _id } = await add('a', { pictureText: 'A rose.' })
+    await givePicture(_id)
+    const settings = { pictureText: 'A lotus.', focal: { x: 0, y: 1 } }
+    const payload = { ...createFields('b'), ...settings }
+    const { file } = (await call('PUT', `/${_id}`, { payload })).json()
+    const back = (await call('POST', `/${_id}/history/1/restore`)).json()
+    assert.deepEqual({ ...back, ...createFields('a'), ...settings, file, version: 4 }, back)
+  })
+
   test(`${name}: keeps pictures exactly as long as the history needs them`, async (t) => {
     const { app, db, clock, add, givePicture } = await create(t)
     const { _id } = await add('a')
