@@ -1,5 +1,11 @@
 import { abortWhenStalled, client } from './client.ts'
 
+export interface PictureUpload {
+  file: File
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress?: (sent: number) => void
+}
+
 /**
  * PUTs a picture as multipart with a `file` field.
  * @param onProgress called with the part that has been sent, 0 to 1
@@ -12,12 +18,43 @@ export function uploadPicture<Answer>(
   onProgress?: (sent: number) => void,
   more: Record<string, string> = {},
 ) {
-  const body = new FormData()
-  body.append('file', file)
+  const form = new FormData()
+  form.append('file', file)
+  return sendForm<Answer>('PUT', path, form, onProgress, more)
+}
 
+/**
+ * Sends an entry with its picture as multipart: the server stores both, or neither.
+ * @param onProgress called with the part that has been sent, 0 to 1
+ * @param more further headers
+ * @throws {ApiError}
+ */
+export function sendWithPicture<Answer>(
+  method: 'POST' | 'PUT',
+  path: string,
+  entry: object,
+  { file, onProgress }: PictureUpload,
+  more: Record<string, string> = {},
+) {
+  const form = new FormData()
+  form.append('entry', JSON.stringify(entry))
+  form.append('file', file)
+  return sendForm<Answer>(method, path, form, onProgress, more)
+}
+
+function sendForm<Answer>(
+  method: 'POST' | 'PUT',
+  path: string,
+  form: FormData,
+  onProgress: ((sent: number) => void) | undefined,
+  headers: Record<string, string>,
+) {
   return abortWhenStalled(async (signal, onMoved) => {
-    const { data } = await client.put<Answer>(path, body, {
-      headers: more,
+    const { data } = await client.request<Answer>({
+      method,
+      url: path,
+      data: form,
+      headers,
       timeout: 0,
       signal,
       onUploadProgress: ({ progress = 0 }) => {

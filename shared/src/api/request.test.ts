@@ -3,7 +3,7 @@ import { sessionEndedMessage, storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
 import { fetchJson } from './fetch-json.ts'
-import { downloadPicture, uploadPicture } from './pictures.ts'
+import { downloadPicture, sendWithPicture, uploadPicture } from './pictures.ts'
 import { request } from './request.ts'
 
 const signIn = (token: string) =>
@@ -57,6 +57,7 @@ describe('with fake timers', () => {
     ['a read', () => request('GET', '/staff'), 'GET /staff'],
     ['a write', () => request('POST', '/staff', { name: 'Mali' }), 'POST /staff'],
     ['an upload', () => uploadPicture('/staff/person-0/image', picture), 'PUT /staff/{id}/image'],
+    ['a form', () => sendWithPicture('POST', '/staff', {}, { file: picture }), 'POST /staff'],
     ['a download', () => downloadPicture('/api/staff'), 'GET /staff'],
   ] as const)('%s without an answer times out', async (_, call, operation) => {
     installFakeApi({ staff: someStaff(1) }).pause(operation)

@@ -1,4 +1,4 @@
-import { uploadPicture } from '../api/pictures.ts'
+import { type PictureUpload, sendWithPicture, uploadPicture } from '../api/pictures.ts'
 import { request } from '../api/request.ts'
 import { idempotencyKey, ifMatch, newKey } from '../api/write-headers.ts'
 import type {
@@ -26,7 +26,21 @@ export function createEntryCalls<Listed extends Entry = Entry>(name: string) {
   const path = `/${name}`
   const entryPath = ({ _id }: Pick<Target, '_id'>) => `${path}/${_id}`
   // The idempotency key is for browsers: they retry by themselves when an old connection gives no answer.
-  const writeHeaders = (entry: Target) => ({ ...ifMatch(entry), ...idempotencyKey(newKey()) })
+  const writeHeaders = (entry: Target, key = newKey()) => ({
+    ...ifMatch(entry),
+    ...idempotencyKey(key),
+  })
+
+  const save = (
+    method: 'POST' | 'PUT',
+    to: string,
+    fields: EntryBody,
+    headers: Record<string, string>,
+    picture: PictureUpload | undefined,
+  ) =>
+    picture
+      ? sendWithPicture<Listed>(method, to, fields, picture, headers)
+      : request<Listed>(method, to, fields, headers)
 
   const read = <Answer>(from: string, signal?: AbortSignal) =>
     request<Answer>('GET', from, undefined, {}, signal && { signal })
@@ -42,12 +56,16 @@ export function createEntryCalls<Listed extends Entry = Entry>(name: string) {
     history: (entry: Pick<Target, '_id'>, signal?: AbortSignal) =>
       read<EntryVersion[]>(`${entryPath(entry)}/history`, signal),
 
-    /** @param key idempotency key, so that the call can be retried when its answer is lost */
-    create: (fields: EntryBody, key: string) =>
-      request<Listed>('POST', path, fields, idempotencyKey(key)),
+    /**
+     * @param key idempotency key, so that the call can be retried when its answer is lost
+     * @param picture saved together with the fields
+     */
+    create: (fields: EntryBody, key: string, picture?: PictureUpload) =>
+      save('POST', path, fields, idempotencyKey(key), picture),
 
-    update: (entry: Target, fields: EntryBody) =>
-      request<Listed>('PUT', entryPath(entry), fields, writeHeaders(entry)),
+    /** Like `create`, for an entry. */
+    update: (entry: Target, fields: EntryBody, key?: string, picture?: PictureUpload) =>
+      save('PUT', entryPath(entry), fields, writeHeaders(entry, key), picture),
 
     uploadPicture: (entry: Target, file: File, onProgress?: (sent: number) => void) =>
       uploadPicture<Listed>(`${entryPath(entry)}/image`, file, onProgress, writeHeaders(entry)),

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/request.ts'
 import type { Person, PersonFields } from '../contract/staff-and-rooms.ts'
+import { getSentFields } from '../testing/collection/form-helpers.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
 import { type Draft, emptyDraft, toKnownEntry } from '../ui/draft.ts'
@@ -21,8 +22,8 @@ function createForm(start: Partial<Draft<PersonFields>>) {
       draft = { ...draft, ...changes }
     },
   }
-  const send = () =>
-    saveEntry(form, picture, calls, () => undefined).then(
+  const send = (file = picture) =>
+    saveEntry(form, file, calls, () => undefined).then(
       () => null,
       (error: ApiError) => error,
     )
@@ -32,7 +33,44 @@ function createForm(start: Partial<Draft<PersonFields>>) {
 const createFormOfAnong = () => createForm({ entry: toKnownEntry(someStaff(1)[0] as Person) })
 const people = () => request<Person[]>('GET', '/staff')
 
-test('retries a create after a lost response with the same key, then updates', async () => {
+test('sends the fields and the picture by one request', async () => {
+  const api = installFakeApi({ staff: [] })
+  expect(await createForm({}).send()).toBeNull()
+  expect(api.calls().map(({ operation }) => operation)).toEqual(['POST /staff'])
+  const [person] = await people()
+  expect(person).toMatchObject({ name: 'Mali', version: 1 })
+  expect(person?.file).toContain('lamp.png')
+})
+
+test('a failed create leaves no entry, and a draft of a new one', async () => {
+  const api = installFakeApi({ staff: [] })
+  const draft = createForm({})
+  for (const status of [413, 422, 500, 503]) {
+    api.fail('POST /staff', status, 'The picture was not stored.')
+    expect(await draft.send()).toMatchObject({ httpStatus: status })
+    expect(draft.current()).toMatchObject({ entry: null, fields: { name: 'Mali' } })
+  }
+  expect(await people()).toEqual([])
+  api.clearFault('POST /staff')
+  expect(await draft.send()).toBeNull()
+  expect(await people()).toHaveLength(1)
+})
+
+test('retries a create after a lost response with the same key', async () => {
+  const api = installFakeApi({ staff: [] })
+  api.dropResponse('POST /staff')
+  const draft = createForm({})
+  expect(await draft.send()).toMatchObject({ httpStatus: 0 })
+
+  api.clearFault('POST /staff')
+  expect(await draft.send()).toBeNull()
+  expect(await people()).toMatchObject([{ name: 'Mali', version: 1 }])
+  const keys = api.calls('POST /staff').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toMatch(/^[\da-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('changes the entry that a create with a lost response has added', async () => {
   const api = installFakeApi({ staff: [] })
   api.dropResponse('POST /staff')
   const draft = createForm({})
@@ -40,29 +78,39 @@ test('retries a create after a lost response with the same key, then updates', a
 
   api.clearFault('POST /staff')
   draft.change({ fields: { name: 'Mali the Younger' } })
-  expect(await draft.send()).toBeNull()
-  expect(await people()).toMatchObject([{ name: 'Mali the Younger', version: 3 }])
-  const posts = api.calls('POST /staff')
-  expect(posts.map(({ body }) => body)).toEqual([{ name: 'Mali' }, { name: 'Mali' }])
-  expect(posts[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/)
-  expect(posts[1]?.headers.get('idempotency-key')).toBe(posts[0]?.headers.get('idempotency-key'))
+  expect(await draft.send(theirs)).toBeNull()
+  const [person, ...more] = await people()
+  expect(more).toEqual([])
+  expect(person).toMatchObject({ name: 'Mali the Younger', version: 2 })
+  expect(person?.file).toContain('sun.png')
 })
 
-for (const operation of ['PUT /staff/{id}', 'PUT /staff/{id}/image'] as const) {
-  test(`${operation}: the user's own change after a lost response is no conflict`, async () => {
-    const api = installFakeApi({ staff: someStaff(1) })
-    api.dropResponse(operation)
-    const draft = createFormOfAnong()
-    expect(await draft.send()).toMatchObject({ httpStatus: 0 })
+test('a refused picture after a lost response does not forget what was added', async () => {
+  const api = installFakeApi({ staff: [] })
+  api.dropResponse('POST /staff')
+  const draft = createForm({})
+  expect(await draft.send()).toMatchObject({ httpStatus: 0 })
 
-    api.clearFault(operation)
-    draft.change({ fields: { name: 'Mali the Younger' } })
-    expect(await draft.send()).toBeNull()
-    const [person] = await people()
-    expect(person).toMatchObject({ name: 'Mali the Younger' })
-    expect(person?.file).toContain('lamp.png')
-  })
-}
+  api.fail('POST /staff', 422, 'The picture is damaged or incomplete.')
+  expect(await draft.send(theirs)).toMatchObject({ httpStatus: 422 })
+  api.clearFault('POST /staff')
+  expect(await draft.send(theirs)).toBeNull()
+  expect(await people()).toHaveLength(1)
+})
+
+test("the user's own change after a lost response is no conflict", async () => {
+  const api = installFakeApi({ staff: someStaff(1) })
+  api.dropResponse('PUT /staff/{id}')
+  const draft = createFormOfAnong()
+  expect(await draft.send()).toMatchObject({ httpStatus: 0 })
+
+  api.clearFault('PUT /staff/{id}')
+  draft.change({ fields: { name: 'Mali the Younger' } })
+  expect(await draft.send()).toBeNull()
+  const [person] = await people()
+  expect(person).toMatchObject({ name: 'Mali the Younger' })
+  expect(person?.file).toContain('lamp.png')
+})
 
 test('does not overwrite the change of somebody else', async () => {
   installFakeApi({ staff: someStaff(1) })
@@ -91,7 +139,9 @@ test('does not retry a refused request unchanged', async () => {
   api.clearFault('POST /staff')
   draft.change({ fields: { name: 'Mali' } })
   expect(await draft.send()).toBeNull()
-  expect(api.calls('POST /staff').map(({ body }) => body)).toEqual([{ name: '' }, { name: 'Mali' }])
+  expect(api.calls('POST /staff').map(getSentFields)).toEqual([{ name: '' }, { name: 'Mali' }])
+  const keys = api.calls('POST /staff').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[1]).not.toBe(keys[0])
 })
 
 test('adds a deleted entry again on the next try', async () => {

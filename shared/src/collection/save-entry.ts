@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
+import type { PictureUpload } from '../api/pictures.ts'
 import { newKey } from '../api/write-headers.ts'
-import { type Draft, isSame, type KnownEntry, toKnownEntry } from '../ui/draft.ts'
-import { t } from '../words/t.ts'
+import { type Draft, type KnownEntry, toKnownEntry } from '../ui/draft.ts'
 
 interface DraftInForm<Fields> {
   /** The current draft. */
@@ -12,58 +12,59 @@ interface DraftInForm<Fields> {
 
 /** The write calls of a list. They return the entry after the change. */
 interface EntryCalls<Fields, Entry extends KnownEntry> {
-  create: (fields: Fields, key: string) => Promise<Entry>
-  update: (entry: KnownEntry, fields: Fields) => Promise<Entry>
-  uploadPicture: (
-    entry: KnownEntry,
-    file: File,
-    onProgress: (sent: number) => void,
-  ) => Promise<Entry>
+  create: (fields: Fields, ...more: SaveArguments) => Promise<Entry>
+  update: (entry: KnownEntry, fields: Fields, ...more: SaveArguments) => Promise<Entry>
 }
 
-/** Statuses that rule out that this request, or an earlier try of it, has changed anything. */
+/** The idempotency key, and the picture that is saved together with the fields. */
+export type SaveArguments = [key: string, picture?: PictureUpload]
+
+/** Statuses that rule out that this request has changed anything. */
 const refusedStatuses = [400, 404, 412, 413, 415, 422]
+/** Those that rule it out for its earlier tries, too: the server finds their key first. */
+const refusedBeforeStatuses = [404, 412]
 
 /**
- * Saves a form: the fields, then the picture. After a lost response it first retries the same request with the same
- * key, so that no entry is added twice and the user's own change does not look like a conflict. When the entry has been
- * deleted, the draft loses it, and the next try adds a new entry.
+ * Saves a form by one request. After a lost response it sends the form with the same key, so that no entry is added
+ * twice and the user's own change does not look like a conflict. If the form was changed meanwhile, the server answers
+ * what the first request has saved, and that entry is changed. When the entry has been deleted, the draft loses it, and
+ * the next try adds a new entry.
  * @param file null in a list without pictures
  * @throws {ApiError} 412 with `current` when somebody else has changed the entry
  */
 export async function saveEntry<Fields extends object, Entry extends KnownEntry>(
   { current, change }: DraftInForm<Fields>,
   file: File | null,
-  { create, update, uploadPicture }: EntryCalls<Fields, Entry>,
+  { create, update }: EntryCalls<Fields, Entry>,
   onProgress: (sent: number) => void,
 ) {
-  const { entry: known, fields, sent: before } = current()
-  const sent = before ?? { key: newKey(), fields }
+  const before = current().sent
+
+  function send(key: string) {
+    const { entry, fields } = current()
+    change({ sent: { key, fields } })
+    const picture = file ? { file, onProgress } : undefined
+    return entry ? update(entry, fields, key, picture) : create(fields, key, picture)
+  }
 
   try {
-    change({ sent })
-    let entry = await (known ? update(known, sent.fields) : create(sent.fields, sent.key))
-    // The server takes equal fields for a retry and does not answer 412, even when somebody else has changed the picture.
-    if (file && known && !before && entry.file !== known.file) throw createConflictError(entry)
-    change({ entry: toKnownEntry(entry) })
-    if (!isSame(sent.fields, fields)) {
-      change({ sent: { ...sent, fields } })
-      entry = await update(entry, fields)
-      change({ entry: toKnownEntry(entry) })
-    }
-    if (file) entry = await uploadPicture(entry, file, onProgress)
+    const entry = await send(before?.key ?? newKey()).catch((error: unknown) => {
+      const saved = before && findSavedBefore(error)
+      if (!saved) throw error
+      change({ entry: toKnownEntry(saved) })
+      return send(newKey())
+    })
     change({ entry: toKnownEntry(entry), sent: null })
   } catch (error) {
     const httpStatus = error instanceof ApiError ? error.httpStatus : 0
-    if (refusedStatuses.includes(httpStatus)) change({ sent: null })
+    const isFirstTry = current().sent?.key !== before?.key
+    const statuses = isFirstTry ? refusedStatuses : refusedBeforeStatuses
+    if (statuses.includes(httpStatus)) change({ sent: null })
     if (httpStatus === 404) change({ entry: null })
     throw error
   }
 }
 
-function createConflictError(current: KnownEntry) {
-  return new ApiError(412, {
-    message: t('Someone else changed this while you were editing.'),
-    current,
-  })
-}
+/** The entry as the first request with the key has saved it, when this one was refused for another content. */
+const findSavedBefore = (error: unknown) =>
+  error instanceof ApiError && error.httpStatus === 422 && (error.current as KnownEntry | undefined)

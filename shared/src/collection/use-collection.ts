@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useChanges } from '../changes/use-changes.ts'
 import type { Collection } from './define-collection.ts'
 import { createEntryCalls } from './entry-calls.ts'
@@ -21,10 +21,7 @@ export function useCollection(collection: Collection, email: string | null) {
   const { entries, isFresh, reload } = list
   const form = useEntryForm(collection, email, reload)
   const { reconcile, restored } = form
-  const { settled } = form.sending
-  // Waits for a save under way: between its two requests the entry has no picture yet.
-  const onChange = useCallback(() => void settled().then(reload), [settled, reload])
-  useChanges(collection.name, email, onChange)
+  useChanges(collection.name, email, reload)
 
   // The entry of a restored draft may have been changed or deleted since.
   useEffect(() => {

@@ -18,7 +18,7 @@ import { createEntryCalls } from './entry-calls.ts'
 import { getTexts, toEntrySettings, useEntrySettings } from './entry-settings.ts'
 import { hasFault, toFieldValues } from './fields/kinds.tsx'
 import { useRowHighlight } from './row-highlight.ts'
-import { saveEntry } from './save-entry.ts'
+import { type SaveArguments, saveEntry } from './save-entry.ts'
 import { toTranslations } from './translations/translations.ts'
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
@@ -39,9 +39,9 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       ...toTranslations(collection, texts),
     })
     return {
-      ...calls,
-      create: (texts: EntryFields, key: string) => calls.create(toBody(texts), key),
-      update: (entry: SavedEntry, texts: EntryFields) => calls.update(entry, toBody(texts)),
+      create: (texts: EntryFields, ...more: SaveArguments) => calls.create(toBody(texts), ...more),
+      update: (entry: SavedEntry, texts: EntryFields, ...more: SaveArguments) =>
+        calls.update(entry, toBody(texts), ...more),
     }
   }, [collection, calls])
   const draft = useDraft(collection.name, email, noFields)
@@ -80,7 +80,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       if (!(await settled())) return
       setTheirs(null)
       showForm()
-      // The list may still show the version before the picture was uploaded.
+      // The list may still show the version before the save.
       const last = saved.current
       const isOlder = last?._id === entry._id && last.version > entry.version
       const latest = isOlder ? { ...entry, ...last } : entry

@@ -79,29 +79,28 @@ export class FakeList {
     return this.#versions.get(id) ?? []
   }
 
-  add(fields: EntryFields) {
+  async add(body: unknown) {
     const none = { file: null, picture: null }
-    const entry = { ...defaultSettings, ...fields, _id: crypto.randomUUID(), ...none, version: 1 }
+    const fields = await readEntry(body)
+    const entry = { ...defaultSettings, ...none, ...fields, _id: crypto.randomUUID(), version: 1 }
     this.#entries.push(entry)
     this.#recordVersion(entry, 'add')
     return { ...entry }
   }
 
   /** Repeats the response of a change that the client sent again. */
-  change(id: string, fields: EntryFields, headers: Headers) {
+  async change(id: string, body: unknown, headers: Headers) {
+    const fields = await readEntry(body)
     const entry = this.#find(id)
     const isDone = Object.entries(fields).every(
-      ([key, value]) => entry[key as keyof Entry] === value,
+      ([key, value]) => JSON.stringify(entry[key as keyof Entry]) === JSON.stringify(value),
     )
     const isRepeated = isDone && headers.get('if-match') === `"${entry.version - 1}"`
     return isRepeated ? { ...entry } : this.#write(entry, fields, headers)
   }
 
   async setPicture(id: string, body: unknown, headers: Headers) {
-    const file = body instanceof FormData ? body.get('file') : null
-    if (!(file instanceof File)) throw new FakeError(400, 'A picture is needed.')
-    const picture = await toPicture(file)
-    return this.#write(this.#find(id), picture, headers)
+    return this.#write(this.#find(id), await readPicture(body), headers)
   }
 
   move(id: string, { before }: Move) {
@@ -186,6 +185,18 @@ export class FakeList {
   }
 }
 
+/** Reads an entry from JSON, or from a form with its picture. */
+async function readEntry(body: unknown): Promise<EntryFields> {
+  if (!(body instanceof FormData)) return body as EntryFields
+  return { ...JSON.parse(String(body.get('entry'))), ...(await readPicture(body)) }
+}
+
+async function readPicture(body: unknown) {
+  const file = body instanceof FormData ? body.get('file') : null
+  if (!(file instanceof File)) throw new FakeError(400, 'A picture is needed.')
+  return toPicture(file)
+}
+
 /** Merges translations: '' removes a text, a missing one is kept. */
 function mergeTranslations(before: Translations = {}, changes?: Translations) {
   if (!changes) return undefined
@@ -216,13 +227,13 @@ const createOperations = (list: FakeList) => ({
   'POST /import?try=true': () => nothingImported,
   'GET /{id}': ({ id }: Asked) => list.get(id),
   'GET /{id}/history': ({ id }: Asked) => list.history(id),
-  'POST ': ({ body }: Asked<EntryFields>) => list.add(body),
+  'POST ': ({ body }: Asked) => list.add(body),
   'POST /selection': ({ body }: Asked<Selection>) => list.select(body),
   'POST /{id}/move': ({ id, body }: Asked<Move>) => list.move(id, body),
   'POST /{id}/restore': ({ id }: Asked) => list.restore(id),
   'POST /{id}/history/{version}/restore': ({ id, headers, path }: Asked) =>
     list.restoreVersion(id, Number(/history\/(\d+)/.exec(path)?.[1]), headers),
-  'PUT /{id}': ({ id, body, headers }: Asked<EntryFields>) => list.change(id, body, headers),
+  'PUT /{id}': ({ id, body, headers }: Asked) => list.change(id, body, headers),
   'PUT /{id}/image': ({ id, body, headers }: Asked) => list.setPicture(id, body, headers),
   'DELETE /{id}': ({ id, headers }: Asked) => list.remove(id, headers),
   'DELETE /{id}?for-good': ({ id }: Asked) => list.purge(id),

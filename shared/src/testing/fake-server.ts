@@ -76,9 +76,11 @@ export class FakeServer {
   async #answerOnce(call: FakeCall, id: string) {
     const key = call.headers.get('idempotency-key')
     if (!key) return this.#run(call, id)
-    const body = JSON.stringify(call.body)
+    const body = await describeBody(call.body)
     const first = this.#answered.get(key)
-    if (first) return first.body === body ? first.answer : failure(422, 'The key was used before.')
+    if (first && first.body !== body)
+      return failure(422, 'The key was used before.', { current: first.answer.body })
+    if (first) return first.answer
     const answer = await this.#run(call, id)
     if (answer.httpStatus === 200) this.#answered.set(key, { body, answer })
     return answer
@@ -94,6 +96,15 @@ export class FakeServer {
       return failure(error.httpStatus, error.message, error.more)
     }
   }
+}
+
+/** The body as a text that differs between different bodies. */
+async function describeBody(body: unknown) {
+  if (!(body instanceof FormData)) return JSON.stringify(body)
+  const parts = [...body.values()].map(async (part) =>
+    part instanceof File ? [part.name, [...new Uint8Array(await part.arrayBuffer())]] : part,
+  )
+  return JSON.stringify(await Promise.all(parts))
 }
 
 export function failure(httpStatus: number, message: string, more?: object): FakeAnswer {

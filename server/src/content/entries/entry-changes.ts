@@ -194,7 +194,9 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
       plan: async (trx, row) => {
         const found = await findVersion(trx, name, id, version)
         if (!found) throw new HttpError(404, 'This version is no longer available.')
-        const { pictureId, pictureName, pictureText, focalX, focalY } = found.pictureId ? found : row
+        const { pictureId, pictureName, pictureText, focalX, focalY } = found.pictureId
+          ? found
+          : row
         const fields = entries.pick(JSON.parse(found.texts))
         const columns = {
           translations: found.translations,

@@ -25,6 +25,14 @@ export function Conflict<Entry extends TSchema>(current: Entry) {
   return Type.Object({ ...StatusMessage.properties, current })
 }
 
+/**
+ * Schema of the answer 422. It has the entry as the first call with the idempotency key has left it, when the key was
+ * used for another request.
+ */
+export function Refused<Entry extends TSchema>(current: Entry) {
+  return Type.Object({ ...StatusMessage.properties, current: Type.Optional(current) })
+}
+
 export interface Versioned {
   version: number
 }

@@ -21,6 +21,7 @@ import {
   Conflict,
   checkVersionBeforeBody,
   ifMatch,
+  Refused,
   withETag,
   withETagAndReplay,
 } from './entry-version.ts'
@@ -110,7 +111,7 @@ export function collectionRoutes(
           ...pictureForm,
           headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
           params: EntryId,
-          response: { 200: Entry, 412: Conflict(Entry), ...failures(400, 401, 404, 413, 415, 422) },
+          response: writeAnswers(Entry),
         },
         handler: async (request, reply) => {
           const { id } = request.params
@@ -171,7 +172,7 @@ function entryRoutes({
         description: formDescription,
         headers: Type.Object(idempotencyKey),
         body,
-        response: { 201: Entry, ...failures(400, 401, 413, 415, 422) },
+        response: { 201: Entry, 422: Refused(Entry), ...failures(400, 401, 413, 415) },
       },
       handler: async (request, reply) => {
         const { changes } = getCollection(request)
@@ -191,7 +192,7 @@ function entryRoutes({
         headers: Type.Object({ ...ifMatch, ...idempotencyKey }),
         params: EntryId,
         body,
-        response: { 200: Entry, 412: Conflict(Entry), ...failures(400, 401, 404, 413, 415, 422) },
+        response: writeAnswers(Entry),
       },
       handler: async (request, reply) => {
         const { id } = request.params
@@ -254,6 +255,16 @@ function selectionRoutes({
         return answer
       },
     })
+  }
+}
+
+/** The answers of a write of an entry that takes an idempotency key and a picture. */
+function writeAnswers(Entry: CollectionSchemas['Entry']) {
+  return {
+    200: Entry,
+    412: Conflict(Entry),
+    422: Refused(Entry),
+    ...failures(400, 401, 404, 413, 415),
   }
 }
 

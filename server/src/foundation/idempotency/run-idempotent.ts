@@ -13,7 +13,7 @@ interface Work<Answer> {
 /**
  * Runs a call in one transaction. A call that is repeated with its key changes nothing and gets the first answer.
  * An error rolls back, so that the call can be retried with its key. Throws an HttpError 422 when the key was
- * used for another request.
+ * used for another request, with the first answer as `current`: the client may have lost it, and changed its input.
  */
 export function runIdempotent<Answer>(
   { db, now }: Services,
@@ -24,7 +24,9 @@ export function runIdempotent<Answer>(
     const nowMs = now()
     const first = call && (await claimKey(trx, call, nowMs))
     if (first && first.bodyHash !== call.bodyHash) {
-      throw new HttpError(422, 'This Idempotency-Key was already used for another request.')
+      const message = 'This Idempotency-Key was already used for another request.'
+      const current: unknown = first.answer && JSON.parse(first.answer)
+      throw new HttpError(422, message, {}, { current })
     }
     if (first?.answer) return { answer: JSON.parse(first.answer) as Answer, isReplayed: true }
     const answer = await make(trx, nowMs)

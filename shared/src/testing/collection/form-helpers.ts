@@ -20,6 +20,10 @@ export interface Sample {
   typed: EntryFields
 }
 
+/** The fields that a call has sent, with or without a picture. */
+export const getSentFields = ({ body }: { body: unknown }) =>
+  body instanceof FormData ? JSON.parse(String(body.get('entry'))) : body
+
 type User = ReturnType<typeof userEvent.setup>
 /** The user that the drafts belong to. */
 export const owner = 'a@sala.example'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { takeConsole } from '../console.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { createHelpers, type Sample } from './form-helpers.ts'
+import { createHelpers, getSentFields, type Sample } from './form-helpers.ts'
 
 /** The requests of the form, and its behaviour when they fail. */
 export function testForm(sample: Sample) {
@@ -42,11 +42,10 @@ export function testForm(sample: Sample) {
     await send(user)
 
     expect(await findCount(3)).toBeInTheDocument()
-    expect(sent().map(({ operation }) => operation)).toEqual([
-      operation('POST /LIST'),
-      operation('PUT /LIST/{id}/image'),
-    ])
-    expect(sent()[0]?.body).toEqual(form.typed)
+    expect(sent().map(({ operation }) => operation)).toEqual([operation('POST /LIST')])
+    expect(sent().map(getSentFields)).toEqual([form.typed])
+    const body = sent()[0]?.body as FormData | undefined
+    expect(body?.get('file')).toMatchObject({ name: 'lamp.png' })
     for (const name of Object.keys(form.typed)) expect(form.field(name)).toHaveValue('')
     expect(fileInput().value).toBe('')
     expect(screen.getByText('No picture yet')).toBeInTheDocument()
@@ -68,8 +67,8 @@ export function testForm(sample: Sample) {
     expect(await button('Edit Slate')).toHaveFocus()
     await waitFor(() => expect(row).not.toHaveAttribute('data-highlight'))
     const path = `/${sample.collection.name}/${first?._id}`
-    expect(sent().map((call) => call.path)).toEqual([path, `${path}/image`])
-    const upload = sent()[1]?.body as FormData | undefined
+    expect(sent().map((call) => call.path)).toEqual([path])
+    const upload = sent()[0]?.body as FormData | undefined
     expect(upload?.get('file')).toMatchObject({ name: `${first?._id}.svg`, type: 'image/svg+xml' })
   })
 
@@ -101,24 +100,27 @@ export function testForm(sample: Sample) {
     expect(sent()).toEqual([])
   })
 
-  test('keeps the input when a request fails, and adds nothing twice after a failed upload', async () => {
-    const upload = operation('PUT /LIST/{id}/image')
+  test('keeps a new entry and its picture in the form when the upload fails', async () => {
+    const upload = operation('POST /LIST')
     api.fail(upload, 413, 'This picture is larger than 10 MB.')
     const { user, notices } = await startFilledIn()
     await send(user)
     const message = 'This picture is larger than 10 MB.'
     await waitFor(() => expect(notices).toEqual([{ severity: 'error', message }]))
-    expect(titleField()).toHaveValue(names.typed)
+    for (const [name, text] of Object.entries(form.typed))
+      expect(form.field(name)).toHaveValue(text)
+    expect(screen.getByAltText('Preview')).toBeInTheDocument()
+    expect(screen.getByText(`New ${words.one}`)).toBeInTheDocument()
+    expect(await findCount(2)).toBeInTheDocument()
 
     api.clearFault(upload)
     await send(user)
     await waitFor(() => expect(titleField()).toHaveValue(''))
-    expect(api.calls(operation('POST /LIST'))).toHaveLength(1)
     expect(await findCount(3)).toBeInTheDocument()
   })
 
   test('shows progress and sends once when submitted repeatedly', async () => {
-    const resume = api.pause(operation('PUT /LIST/{id}/image'))
+    const resume = api.pause(operation('POST /LIST'))
     const { user } = await startFilledIn()
     await user.dblClick(await button(words.send))
     await user.type(titleField(), '{Enter}')

@@ -4,7 +4,7 @@ import type { Entry } from '../../contract/entry.ts'
 import { toLocalTime } from '../../ui/date-time-field.tsx'
 import { countDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { createHelpers, owner, type Sample } from './form-helpers.ts'
+import { createHelpers, getSentFields, owner, type Sample } from './form-helpers.ts'
 
 /** What an entry has besides its fields: schedule, alternative text, focal point and translations. */
 export function testSettings(sample: Sample) {
@@ -23,7 +23,7 @@ export function testSettings(sample: Sample) {
   const expectValue = (labelled: string, value: string) =>
     waitFor(() => expect(field(labelled)).toHaveValue(value))
   let api: FakeApi
-  const sentBodies = (asked: string) => api.calls(operation(asked)).map(({ body }) => body)
+  const sentBodies = (asked: string) => api.calls(operation(asked)).map(getSentFields)
   const installFirstWith = (more: Partial<Entry>) =>
     install(entries.map((entry) => (entry === first ? { ...entry, ...more } : entry)))
 
