@@ -14,8 +14,6 @@ import { t } from './words/t.ts'
 
 interface Props {
   message: InboxMessage
-  /** Readers only mark messages as read and answered. */
-  canEdit: boolean
   /** Whether a retry is offered for what was not delivered. */
   canRetry: boolean
   onUpdate: (message: InboxMessage) => void
@@ -23,7 +21,8 @@ interface Props {
   onClose: () => void
 }
 
-export function MessageActions({ message, canEdit, canRetry, ...handlers }: Props) {
+/** The buttons of those who may answer and delete. */
+export function MessageActions({ message, canRetry, ...handlers }: Props) {
   const { onUpdate, onChange, onClose } = handlers
   const { _id: id, name, heldBackFor, answeredAt, readAt } = message
   const isSpam = heldBackFor !== null
@@ -58,12 +57,12 @@ export function MessageActions({ message, canEdit, canRetry, ...handlers }: Prop
 
   return (
     <div className={styles.actions}>
-      {canEdit && isSpam && (
+      {isSpam && (
         <Button onClick={change(() => markAsNotSpam(id))} isDisabled={sending.isBusy}>
           {t('Not spam')}
         </Button>
       )}
-      {canEdit && canRetry && !isSpam && isUndelivered && (
+      {canRetry && !isSpam && isUndelivered && (
         <Button variant="outline" isBusy={retry.isBusy} onClick={retry.run}>
           {t('Try again')}
         </Button>
@@ -86,11 +85,9 @@ export function MessageActions({ message, canEdit, canRetry, ...handlers }: Prop
           {t('Mark as unread')}
         </Button>
       )}
-      {canEdit && (
-        <Button variant="plain" isDisabled={sending.isBusy} onClick={remove}>
-          {t('Delete')}
-        </Button>
-      )}
+      <Button variant="plain" isDisabled={sending.isBusy} onClick={remove}>
+        {t('Delete')}
+      </Button>
     </div>
   )
 }

@@ -69,14 +69,15 @@ export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props)
           <TechnicalDetails mail={message} />
           <p className={styles.text}>{message.message}</p>
           <Replies replies={message.replies} canMail={canMail} />
-          <MessageActions
-            message={message}
-            canEdit={canEdit}
-            canRetry={canMail}
-            onUpdate={update}
-            onChange={onChange}
-            onClose={onClose}
-          />
+          {canEdit && (
+            <MessageActions
+              message={message}
+              canRetry={canMail}
+              onUpdate={update}
+              onChange={onChange}
+              onClose={onClose}
+            />
+          )}
           {canEdit && message.heldBackFor === null && (
             <ReplyForm message={message} email={email} canMail={canMail} onSent={update} />
           )}

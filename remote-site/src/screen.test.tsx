@@ -15,7 +15,7 @@ const heading = () => panel('Home').getByLabelText('Heading')
 // jsdom submits no forms; end-to-end tests cover the preview.
 beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
 
-async function start(role: 'owner' | 'reader' = 'owner') {
+async function start(role = 'owner') {
   const shown = renderScreen(Screen, { session: { ...session, role } })
   await screen.findByRole('tab', { name: 'Texts' })
   return shown
@@ -236,9 +236,9 @@ test('schedules a publication, with the time zone', async () => {
   await waitFor(() => expect(api.calls('POST /site/publish')[0]?.body).toEqual({ at }))
 })
 
-test('is read-only for readers', async () => {
+test.each(['reader', 'gardener'])('is read-only for a %s', async (role) => {
   installFakeApi()
-  await start('reader')
+  await start(role)
   expect(heading()).toHaveAttribute('readonly')
   expect(screen.queryAllByRole('button')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@sala/kit/contract/language'
+import { canEdit } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Actions, Button, ListFrame, Page, PageHeader, Panel, Tabs } from '@sala/kit/ui'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export default function Screen({ session }: ScreenProps) {
   const [focused, setFocused] = useState<string | null>(null)
   const [fits, setFits] = useState<Record<string, Fit>>({})
   const { state, content, saving, conflicts } = site
-  const isReader = session?.role === 'reader'
+  const isReader = !canEdit(session?.role)
   const frame = {
     entries: state ? [state] : null,
     error: site.failure,

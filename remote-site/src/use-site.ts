@@ -1,5 +1,6 @@
 import { ApiError } from '@sala/kit/api/api-error'
 import type { Session } from '@sala/kit/contract/auth'
+import { canEdit } from '@sala/kit/contract/people'
 import type { SiteContent, SiteState } from '@sala/kit/contract/site'
 import { sendFailure, useChanges, useDraft, useUnsaved } from '@sala/kit/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ export type Saving = 'saved' | 'saving' | { error: string }
 /** The draft of the site. The browser stores changes until the server has saved them. */
 export function useSite(session: Session | null) {
   const email = session?.email ?? null
-  const isReader = session?.role === 'reader'
+  const isReader = !canEdit(session?.role)
   const { fields, change: changeFields, current, clear } = useDraft('site', email, noFields)
   const [state, setState] = useState<SiteState | null>(null)
   const [saving, setSaving] = useState<Saving>('saved')
