@@ -1,4 +1,5 @@
 import type { AuditRecord } from '@sala/kit/contract/audit'
+import { getShownName } from '@sala/kit/contract/entry'
 import { describeField, describeValue, lookUp } from './fields.ts'
 import { type Sentence, t } from './words/t.ts'
 
@@ -86,7 +87,7 @@ const entryActions = {
   purge: 'Permanently deleted {name}',
 } as const satisfies Record<string, Sentence>
 
-/** Entries without a name, by list. */
+/** Entries whose name was not recorded, by list. */
 const unnamed = { staff: 'a person', rooms: 'a room' } as const satisfies Record<string, Sentence>
 
 /** Fields that are not shown. */
@@ -115,7 +116,7 @@ function toVersion(subject: string, { version }: Fields) {
 
 function getName({ name, title, email }: Fields) {
   const value = name ?? title ?? email
-  return typeof value === 'string' && value !== '' ? value : undefined
+  return typeof value === 'string' ? getShownName(value, t('Unnamed')) : undefined
 }
 
 export interface Difference {

@@ -31,6 +31,19 @@ test('shows who changed what, and from where', async () => {
   expect(renamed?.querySelector('dl')).toBeEmptyDOMElement()
 })
 
+test('an entry without a visible name is Unnamed', async () => {
+  installFakeApi().answer('GET /audit', 200, [
+    createChange(3, { action: 'staff.remove', before: { name: '\u200b' } }),
+    createChange(2, { before: { name: '' }, after: { name: 'Mali' } }),
+    createChange(1, { action: 'rooms.add', after: { title: '' } }),
+  ])
+  renderScreen(Screen)
+  const [, removed, renamed, added] = await findRows('Deleted Unnamed')
+  expect(removed).toHaveTextContent('Deleted Unnamed')
+  expect(renamed).toHaveTextContent('Renamed Unnamed → Mali')
+  expect(added).toHaveTextContent('Added Unnamed')
+})
+
 test('shows values before and after in words, with pictures', async () => {
   const file = '/media/1/130/mali.webp'
   installFakeApi().answer('GET /audit', 200, [

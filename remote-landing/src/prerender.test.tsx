@@ -57,6 +57,13 @@ test('hydrates without changes, and revalidates each list once', async () => {
   expect(elements.filter(({ isConnected }) => !isConnected)).toEqual([])
 })
 
+test('an entry without a visible name is Unnamed', () => {
+  const page = createPage(someStaff(1).map((person) => ({ ...person, name: '\u200b ' })))
+  const { html } = prerender(page, address)
+  expect(html).toContain('alt="Portrait of Unnamed"')
+  expect(html).toContain('>Unnamed</h3>')
+})
+
 test('applies the alternative text and focal point of an entry', () => {
   const [first, ...others] = someStaff()
   if (!first) throw new Error('no staff')

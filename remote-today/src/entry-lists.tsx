@@ -1,3 +1,4 @@
+import { getShownName } from '@sala/kit/contract/entry'
 import type { Today } from '@sala/kit/contract/today'
 import { Link } from '@sala/kit/router'
 import { Panel } from '@sala/kit/ui'
@@ -15,7 +16,7 @@ export function HiddenList({ hidden }: Pick<Today, 'hidden'>) {
       <ul className={styles.lines}>
         {hidden.entries.map((entry) => (
           <li key={`${entry.list} ${entry._id}`}>
-            <Link to={`/${entry.list}`}>{entry.title || t('Untitled')}</Link>
+            <Link to={`/${entry.list}`}>{getShownName(entry.title, t('Unnamed'))}</Link>
             <span>{describeHidden(entry)}</span>
           </li>
         ))}

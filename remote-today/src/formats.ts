@@ -1,3 +1,4 @@
+import { getShownName } from '@sala/kit/contract/entry'
 import { otherLanguages } from '@sala/kit/contract/language'
 import type { HiddenEntry, Publication, Today, VisitShare } from '@sala/kit/contract/today'
 import { currentLanguage, locale } from '@sala/kit/words'
@@ -39,7 +40,7 @@ export function describeHidden({ why, until }: HiddenEntry) {
 export const getPath = ({ of }: Publication) => `/${of}`
 
 export const getTitle = ({ of, title }: Publication) =>
-  of === 'site' ? t('The public site') : title || t('Untitled')
+  of === 'site' ? t('The public site') : getShownName(title, t('Unnamed'))
 
 /** Describes the state of backups. */
 export function describeBackup({ lastAt, failedAt, isScheduled }: Today['backup']) {

@@ -1,3 +1,4 @@
+import { getShownName } from '@sala/kit/contract/entry'
 import type { OnPage, PageData } from '@sala/kit/contract/page'
 import type { Room } from '@sala/kit/contract/staff-and-rooms'
 import { useId } from 'react'
@@ -56,21 +57,22 @@ interface CardProps {
 
 function RoomCard({ room, isLarge }: CardProps) {
   const titleId = useId()
+  const title = getShownName(room.title, translation.unnamed)
 
   return (
     <li className={styles.room}>
       <div className={styles.frame}>
         <Photo
           {...room}
-          alt={room.pictureText || translation.rooms.insideOf.replace('{title}', () => room.title)}
+          alt={room.pictureText || translation.rooms.insideOf.replace('{title}', () => title)}
           sizes={isLarge ? largeSizes : sizes}
         />
       </div>
       <div className={styles.words}>
-        <h3 id={titleId}>{room.title}</h3>
+        <h3 id={titleId}>{title}</h3>
         <p>{room.description}</p>
         <BookNow describedBy={titleId} />
-        {useSite() && <AskAboutLink title={room.title} />}
+        {useSite() && <AskAboutLink title={title} />}
       </div>
     </li>
   )

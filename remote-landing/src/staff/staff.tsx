@@ -1,3 +1,4 @@
+import { getShownName } from '@sala/kit/contract/entry'
 import type { OnPage, PageData } from '@sala/kit/contract/page'
 import type { Person } from '@sala/kit/contract/staff-and-rooms'
 import { type ReactNode, useRef } from 'react'
@@ -62,18 +63,17 @@ const sizes =
   '(max-width: 856px) clamp(11rem, 56vw, 15rem), (max-width: 1364px) calc(22vw - 21px), 17.5rem'
 
 function PersonCard({ person }: { person: WithPicture<OnPage<Person>> }) {
+  const name = getShownName(person.name, translation.unnamed)
   return (
     <li>
       <div className={styles.frame}>
         <Photo
           {...person}
-          alt={
-            person.pictureText || translation.staff.portraitOf.replace('{name}', () => person.name)
-          }
+          alt={person.pictureText || translation.staff.portraitOf.replace('{name}', () => name)}
           sizes={sizes}
         />
       </div>
-      <h3 className={styles.name}>{person.name}</h3>
+      <h3 className={styles.name}>{name}</h3>
     </li>
   )
 }

@@ -56,6 +56,7 @@ export const english = {
     languages: 'Languages',
   },
   fromTheStart: 'Back to the start',
+  unnamed: 'Unnamed',
   tryAgain: 'Try again',
   error: 'Something went wrong. Please try again in a moment.',
   /** Default texts that the owner can change. */

@@ -1,6 +1,7 @@
 import type { ComponentType, Ref } from 'react'
-import type { Entry, EntryFields } from '../contract/entry.ts'
+import { type Entry, type EntryFields, getShownName } from '../contract/entry.ts'
 import type { DeclaredKind } from '../contract/remote.ts'
+import { t } from '../words/t.ts'
 
 /** A list that is edited in a form above its table. */
 export interface Collection {
@@ -93,9 +94,9 @@ export function defineCollection<Listed extends Entry>(
 export const getFieldText = (texts: object, name: string) =>
   String((texts as { [field: string]: unknown })[name] ?? '')
 
-/** The name of an entry or a draft: its first field. */
+/** The name of an entry or a draft as it is shown: its first field, or “Unnamed”. */
 export const getEntryName = ({ fields: [first] }: Collection, texts: object) =>
-  first ? getFieldText(texts, first.name) : ''
+  getShownName(first ? getFieldText(texts, first.name) : '', t('Unnamed'))
 
 /** All fields of an entry or a draft, as texts. */
 export const getFieldTexts = ({ fields }: Collection, texts: object): EntryFields =>

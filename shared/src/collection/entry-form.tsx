@@ -84,7 +84,7 @@ export function getFormTitle(collection: Collection, { entry, fields }: EntryFor
   const { one } = collection.words
   if (!entry) return t('New {one}', { one })
   // The saved name; a draft of another release has only the typed one.
-  return t('Editing {name}', { name: getEntryName(collection, { ...fields, ...entry }) || one })
+  return t('Editing {name}', { name: getEntryName(collection, { ...fields, ...entry }) })
 }
 
 /** The fields of the form, each by its kind. */

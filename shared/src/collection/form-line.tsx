@@ -33,6 +33,12 @@ export function showNewForm({ firstField: { current: field }, startNew }: EntryF
   startNew()
 }
 
+/** The entry in the form; nothing while a new one is empty. */
+function getTitle(collection: Collection, form: EntryFormState) {
+  if (form.entry) return getFormTitle(collection, form)
+  return form.isTouched ? getEntryName(collection, form.fields) : ''
+}
+
 interface Props {
   collection: Collection
   form: EntryFormState
@@ -47,7 +53,7 @@ export function FormLine({ collection, form }: Props) {
         {t('New {one}', { one: collection.words.one })}
       </Button>
       <div>
-        <p>{form.entry ? getFormTitle(collection, form) : getEntryName(collection, form.fields)}</p>
+        <p>{getTitle(collection, form)}</p>
         {form.isTouched && <UnsavedNote />}
       </div>
     </FoldedLine>

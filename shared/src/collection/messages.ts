@@ -36,7 +36,7 @@ export function describeDone(collection: Collection, entries: Entry[], action: E
   const { words } = collection
   const [first] = entries
   if (first && entries.length === 1)
-    return t(messages[action], { name: getEntryName(collection, first) || words.one })
+    return t(messages[action], { name: getEntryName(collection, first) })
   return t(pluralMessages[action], { entries: formatCount(words, entries.length) })
 }
 

@@ -157,7 +157,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
         setSaved(saved.current?._id ?? null)
         // A picture chosen during the upload is for the next submit.
         if (current().pictureId === pictureId) clear()
-        const name = getEntryName(collection, fields) || collection.words.one
+        const name = getEntryName(collection, fields)
         sendNotice({ severity: 'success', message: t('{name} saved.', { name }) })
       } catch (error) {
         const changed = error instanceof ApiError && (error.current as Entry | undefined)

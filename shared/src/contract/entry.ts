@@ -52,6 +52,16 @@ export interface Entry extends SavedEntry, Partial<EntrySettings> {
   picture: Picture | null
 }
 
+/** Spaces, controls, and characters without a glyph: joiners, fillers, directional marks. */
+const invisible = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/**
+ * The name of an entry as it is shown and read out. Names have no rule (specification, section 5), so one may be empty
+ * or invisible: then it is `unnamed`, in the language of the page.
+ */
+export const getShownName = (name: string, unnamed: string) =>
+  invisible.test(name) ? unnamed : name
+
 /** Texts of an entry by field name, as `POST` and `PUT` of a list take them. */
 export type EntryFields = Record<string, string>
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { getShownName } from '../contract/entry.ts'
 import { locale } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
@@ -94,7 +95,7 @@ export function OtherDrafts<Other extends { id: string }>({
         {others.map((other) => (
           <li key={other.id}>
             <button type="button" title={getName(other)} onClick={() => onOpen(other)}>
-              {getName(other) || t('Untitled')}
+              {getShownName(getName(other), t('Unnamed'))}
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { EntryFields } from '../../contract/entry.ts'
+import { type EntryFields, getShownName } from '../../contract/entry.ts'
 import type { DeclaredKind } from '../../contract/remote.ts'
 import { SelectField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { createDateFormat } from '../../words/locale.ts'
@@ -104,9 +104,10 @@ export function toFieldValues({ fields }: Collection, texts: EntryFields) {
   return Object.fromEntries(sent)
 }
 
-/** A field of an entry or a draft, as people read it. */
+/** A field of an entry or a draft, as people read it; the name may be “Unnamed”. */
 export function formatField({ fields }: Collection, texts: object, name: string) {
   const kind = fields.find((field) => field.name === name)?.kind ?? 'text'
-  const shown = getFieldText(texts, name)
-  return getKind(kind).format?.(shown) ?? shown
+  const text = getFieldText(texts, name)
+  const shown = getKind(kind).format?.(text) ?? text
+  return name === fields[0]?.name ? getShownName(shown, t('Unnamed')) : shown
 }

@@ -1,3 +1,4 @@
+import { getShownName } from '../../contract/entry.ts'
 import type { FieldDifference, ImportedEntry, ImportOutcome } from '../../contract/transfer.ts'
 import { Actions } from '../../ui/bars.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -107,7 +108,7 @@ function ImportedRows({ collection, heading, entries }: ImportedRowsProps) {
           <li key={row}>
             <span>{t('Row {row}', { row })}</span>
             <div>
-              <b>{title}</b>
+              <b>{getShownName(title, t('Unnamed'))}</b>
               <dl>
                 {differences.map((difference) => (
                   <Difference

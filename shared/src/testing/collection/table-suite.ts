@@ -59,6 +59,40 @@ export function testTable(sample: Sample) {
     expect(await screen.findByText(/^No results for/)).toBeInTheDocument()
   })
 
+  test('an entry without a visible name is Unnamed in rows, messages and dialogs', async () => {
+    const invisible = ['', ' \u00a0\u3000', '\u200b\u2060', '\u200e\ufeff', '\u3164\u2800']
+    const unnamed = invisible.map((name, index) => ({
+      ...three[0],
+      _id: `unnamed-${index}`,
+      [titleKey]: name,
+    })) as typeof three
+    const { user, notices } = await start([...unnamed, ...three.slice(1)])
+    const count = invisible.length
+    for (const label of ['Edit', 'Delete', 'Select', 'More actions for', 'Move'])
+      expect(screen.getAllByLabelText(`${label} Unnamed`)).toHaveLength(count)
+    expect(screen.getAllByAltText('Picture of Unnamed')).toHaveLength(count)
+    expect(screen.getAllByRole('cell', { name: 'Unnamed' })).toHaveLength(count)
+
+    const clickFirst = (label: string) =>
+      user.click(screen.getAllByLabelText(`${label} Unnamed`)[0] as HTMLElement)
+    await clickFirst('More actions for')
+    await user.click(screen.getByRole('menuitem', { name: 'History' }))
+    const history = within(await screen.findByRole('dialog', { name: 'History of Unnamed' }))
+    expect(await history.findAllByText('Unnamed', { selector: 'dd' })).not.toHaveLength(0)
+    await user.click(history.getByRole('button', { name: 'Close' }))
+    await clickFirst('Delete')
+    await waitFor(() => expect(notices[0]?.message).toBe('Unnamed deleted.'))
+    await user.click(await button('Deleted (1)'))
+    await user.click(await button('Permanently delete Unnamed'))
+    expect(screen.getByRole('dialog', { name: 'Permanently delete Unnamed?' })).toBeVisible()
+    await user.click(await button('Keep it'))
+    await user.click(await button('Restore Unnamed'))
+    await waitFor(() => expect(notices[1]?.message).toBe('Unnamed restored.'))
+
+    await clickFirst('Edit')
+    expect(await screen.findByText('Editing Unnamed')).toBeInTheDocument()
+  })
+
   test('search follows the address after a link or Back', async () => {
     install(three)
     const { user } = renderScreen((props) =>
