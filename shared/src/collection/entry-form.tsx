@@ -26,6 +26,7 @@ export function EntryForm({ collection, form }: Props) {
     title: getFormTitle(collection, form),
     restored: form.restored,
     isStored: form.isStored,
+    kept: form.isNewKept ? t('Your new {one} is kept.', { one: words.one }) : null,
     otherDrafts: (
       <OtherDrafts
         others={form.others}

@@ -55,7 +55,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
   const saved = useRef<SavedEntry | null>(null)
   const firstField = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
   const untilField = useRef<HTMLInputElement>(null)
-  const { open: openDraft, clear: clearDraft } = draft
+  const { open: openDraft, clear: clearDraft, leaveEntry } = draft
   const { settled } = sending
   useUnsaved(draft.isTouched)
   /** The entry that was deleted while it was in the form, and the draft that remains of it. */
@@ -71,8 +71,9 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
 
   const clear = useCallback(() => {
     setTheirs(null)
-    clearDraft()
-  }, [clearDraft])
+    if (current().entry) leaveEntry()
+    else clearDraft()
+  }, [current, leaveEntry, clearDraft])
 
   const edit = useCallback(
     async (entry: Entry) => {
@@ -151,18 +152,18 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       const file = collection.picture ? await picture.waitForFile() : null
       if (collection.picture && !file) return picture.clearInput()
       try {
-        const { pictureId } = current()
+        const { pictureId, entry: changed } = current()
         await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))
         saved.current = current().entry
         setSaved(saved.current?._id ?? null)
         // A picture chosen during the upload is for the next submit.
-        if (current().pictureId === pictureId) clear()
+        if (current().pictureId === pictureId) changed ? leaveEntry() : clearDraft()
         const name = getEntryName(collection, fields)
         sendNotice({ severity: 'success', message: t('{name} saved.', { name }) })
       } catch (error) {
-        const changed = error instanceof ApiError && (error.current as Entry | undefined)
-        if (!changed) throw error
-        setTheirs(changed)
+        const newer = error instanceof ApiError && (error.current as Entry | undefined)
+        if (!newer) throw error
+        setTheirs(newer)
         return false
       } finally {
         onSent()

@@ -17,10 +17,12 @@ const Root = chakra('div', {
 interface DraftNoteProps {
   restored: { atMs: number } | null
   isStored: boolean
+  /** Tells what else is kept. */
+  kept?: string | null
 }
 
 /** Tells that a draft was restored, or that the browser cannot store drafts. */
-export function DraftNote({ restored, isStored }: DraftNoteProps) {
+export function DraftNote({ restored, isStored, kept }: DraftNoteProps) {
   return (
     <Root role="status">
       {restored && (
@@ -30,6 +32,7 @@ export function DraftNote({ restored, isStored }: DraftNoteProps) {
           })}
         </p>
       )}
+      {kept && <p>{kept}</p>}
       {!isStored && <p>{t('This browser can’t store drafts. Save before you leave this page.')}</p>}
     </Root>
   )

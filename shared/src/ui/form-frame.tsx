@@ -35,6 +35,8 @@ export interface FormFrameProps {
   restored: { atMs: number } | null
   /** False when the browser does not store what is typed. */
   isStored?: boolean
+  /** Tells that a new entry comes back after this one. */
+  kept?: string | null
   /** Links to the other unsaved drafts. */
   otherDrafts?: ReactNode
   /** An edit conflict to resolve first, at the top. */
@@ -77,7 +79,11 @@ export function FormFrame({ title, onSubmit, children, actions, ...props }: Form
       {props.beside}
       <Side>
         <h2 id={titleId}>{title}</h2>
-        <DraftNote restored={props.restored} isStored={props.isStored ?? true} />
+        <DraftNote
+          restored={props.restored}
+          isStored={props.isStored ?? true}
+          kept={props.kept ?? null}
+        />
         {children}
         {actions}
       </Side>

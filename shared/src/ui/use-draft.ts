@@ -31,6 +31,11 @@ export function useDraft<Fields extends object>(
   /** The draft as it was opened: as long as it is unchanged, it is not stored. */
   const untouched = useRef<Draft<Fields> | null>(null)
 
+  /** Id of the draft of a new entry that was in the form before the entry that is changed now. */
+  const keptId = useRef(
+    restored?.draft.entry ? (drafts.find(({ draft }) => !draft.entry)?.id ?? null) : null,
+  )
+
   const show = useCallback((next: typeof shown) => {
     latest.current = next
     setShown(next)
@@ -88,26 +93,32 @@ export function useDraft<Fields extends object>(
     [store, wait, loadPicture],
   )
 
+  const keepNew = useCallback(() => {
+    if (!latest.current.draft.entry && isTouchedNow()) keptId.current = latest.current.id
+  }, [isTouchedNow])
+
   const begin = useCallback(
     (draft: Draft<Fields>) => {
+      keepNew()
       untouched.current = draft
       setRestored(null)
       show({ id: newKey(), draft })
       refresh()
       return loadPicture(draft.loadedFile)
     },
-    [show, refresh, loadPicture],
+    [keepNew, show, refresh, loadPicture],
   )
 
   const restoreDraft = useCallback(
     (other: StoredDraft<Fields>) => {
+      keepNew()
       untouched.current = null
       setRestored(other)
       show(other)
       refresh()
       return showPicture(other)
     },
-    [show, refresh, showPicture],
+    [keepNew, show, refresh, showPicture],
   )
 
   /** Shows an entry and discards the draft in the form. */
@@ -147,6 +158,13 @@ export function useDraft<Fields extends object>(
     openNew()
   }, [store, openNew])
 
+  /** Discards the draft of an entry, and returns to the new one that was in the form before, if any. */
+  const leaveEntry = useCallback(() => {
+    store.remove(latest.current.id)
+    const kept = store.list().find(({ id, draft }) => id === keptId.current && !draft.entry)
+    return kept ? restoreDraft(kept) : openNew()
+  }, [store, restoreDraft, openNew])
+
   useEffect(() => {
     showPicture(latest.current)
   }, [showPicture])
@@ -185,6 +203,10 @@ export function useDraft<Fields extends object>(
     others,
     /** Ids of the entries of the other drafts. */
     unsaved,
+    /** Whether `leaveEntry` returns to a new entry. */
+    isNewKept:
+      shown.draft.entry !== null &&
+      others.some(({ id, draft }) => id === keptId.current && !draft.entry),
     /** False when the browser does not store the draft: it is lost with the page. */
     isStored: store.isStored(),
     /** Whether there are unsaved changes. */
@@ -199,6 +221,7 @@ export function useDraft<Fields extends object>(
     restoreDraft,
     rebase,
     clear,
+    leaveEntry,
   }
 }
 

@@ -231,6 +231,43 @@ export function testDrafts(sample: Sample) {
     expect(screen.getByText(`New ${words.one}`)).toBeInTheDocument()
   })
 
+  test('a new entry comes back whole after an edit is cancelled or saved', async () => {
+    const { user } = open()
+    await findCount(2)
+    await form.fillIn(user)
+    await user.click(await button('More options'))
+    await user.type(screen.getByLabelText(/^Picture description/), 'A lotus.')
+    const kept = () => screen.queryByText(`Your new ${words.one} is kept.`)
+    expect(kept()).toBeNull()
+    const expectNew = async () => {
+      expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
+      for (const [name, text] of Object.entries(typed)) expect(form.field(name)).toHaveValue(text)
+      expect(screen.getByLabelText(/^Picture description/)).toHaveValue('A lotus.')
+      expect(await screen.findByText('lamp.png')).toBeInTheDocument()
+      expect(kept()).toBeNull()
+    }
+
+    await edit(user, names.first)
+    await expectTitle(names.first)
+    expect(kept()).toBeVisible()
+    await edit(user, names.second)
+    await expectTitle(names.second)
+    expect(kept()).toBeVisible()
+    await user.click(await button('Cancel'))
+    await expectNew()
+
+    await edit(user, names.first)
+    await user.type(titleField(), ' the Elder')
+    await send(user)
+    expect(await button(`Edit ${edited}`)).toBeInTheDocument()
+    await expectNew()
+
+    // Its own Cancel discards it.
+    await user.click(await button('Cancel'))
+    expect(titleField()).toHaveValue('')
+    expect(countDrafts(owner)).toBe(0)
+  })
+
   test('an edit of an entry deleted in the meantime becomes a new entry', async () => {
     await editAndLeave()
     await form.remove(entry)
