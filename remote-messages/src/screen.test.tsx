@@ -70,16 +70,37 @@ test('requests the filter and search text, which are part of the URL', async () 
   await user.click(await row(/Pills.*Marked as spam: /))
   expect(screen.queryByLabelText('Reply')).toBeNull()
   await user.click(await button('Not spam'))
-  await screen.findByText('Try another search or filter.')
+  // The message stays open, without an empty list beside it.
+  await waitFor(() => expect(screen.getByText('Try another search or filter.')).not.toBeVisible())
+  expect(await article('Pills')).toBeVisible()
 
+  // Another filter or search closes it.
   await user.click(screen.getByRole('radio', { name: 'All' }))
   await row(/Pills/)
+  expect(screen.queryByRole('article')).toBeNull()
+  await user.click(await row(/Pills/))
+  await article('Pills')
   await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'orchid')
   await waitFor(() => expect(names()).toEqual(['Ben']))
   expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('find=orchid')
   await user.clear(screen.getByRole('searchbox', { name: 'Find' }))
   await user.type(screen.getByRole('searchbox', { name: 'Find' }), 'no such')
-  await screen.findByText('No messages found')
+  expect(await screen.findByText('No messages found')).toBeVisible()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('has the shortcuts of lists: / for Find, ? for the list of them', async () => {
+  const { user } = show('/messages')
+  await row(/Ben/)
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox', { name: 'Find' })).toHaveFocus()
+  await user.tab()
+  await user.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Find/',
+    'Show shortcuts?',
+  ])
 })
 
 test('keeps a reply that failed to send as a draft, and sends it once on retry', async () => {

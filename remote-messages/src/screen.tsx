@@ -1,3 +1,4 @@
+import { ShortcutsDialog, useShortcuts } from '@sala/kit/collection'
 import { canEdit } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Button, ListBar, ListFrame, Page, PageHeader, RadioGroup, SearchField } from '@sala/kit/ui'
@@ -24,6 +25,9 @@ export default function Screen({ session }: ScreenProps) {
   const inbox = useInbox(filter, find, email)
   const { list, canMail } = inbox
   const listElement = useRef<HTMLDivElement>(null)
+  const findField = useRef<HTMLInputElement>(null)
+  const [isHelpShown, setHelpShown] = useState(false)
+  useShortcuts({ '/': () => findField.current?.focus(), '?': () => setHelpShown(true) })
   const retry = useRetry(() => retryDelivery(), list.reload)
   useEffect(() => {
     const wanted = text.trim()
@@ -31,9 +35,12 @@ export default function Screen({ session }: ScreenProps) {
     const timer = setTimeout(() => url.setFind(wanted), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [text, url])
+  /** Whether the open message was the last one of the list, which now is empty. */
+  const isAlone = messageId !== null && list.entries?.length === 0
   // Closing moves the focus back to the link that opened the message.
   const close = () => {
-    listElement.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    const link = listElement.current?.querySelector<HTMLElement>('[aria-current]')
+    ;(link ?? document.querySelector('h1'))?.focus()
     url.close()
   }
 
@@ -49,7 +56,7 @@ export default function Screen({ session }: ScreenProps) {
         />
       </div>
       <ListBar>
-        <SearchField label={t('Find')} value={text} onValue={setText} />
+        <SearchField ref={findField} label={t('Find')} value={text} onValue={setText} />
         <div className={styles.filters}>
           <RadioGroup
             label={t('Show')}
@@ -60,7 +67,7 @@ export default function Screen({ session }: ScreenProps) {
         </div>
       </ListBar>
       <div className={styles.panes} data-open={messageId !== null || undefined}>
-        <div ref={listElement} className={styles.list}>
+        <div ref={listElement} className={styles.list} hidden={isAlone}>
           {isEditor && filter === 'undelivered' && Boolean(list.entries?.length) && canMail && (
             <Button variant="outline" isBusy={retry.isBusy} onClick={retry.run}>
               {t('Try all again')}
@@ -87,6 +94,7 @@ export default function Screen({ session }: ScreenProps) {
           />
         )}
       </div>
+      <ShortcutsDialog isOpen={isHelpShown} isReadOnly onClose={() => setHelpShown(false)} />
     </Page>
   )
 }

@@ -16,7 +16,10 @@ const filters = Object.keys(filterNames) as MessageFilter[]
 export const findFilter = (name: string) =>
   filters.find((filter) => filterNames[filter] === name) ?? 'all'
 
-/** Stores filter, search text and open message in the URL, so that Back and reload restore them. */
+/**
+ * Stores filter, search text and open message in the URL, so that Back and reload restore them. Another filter or search
+ * closes the message, which may not be in the new list.
+ */
 export function useInboxUrl() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -38,8 +41,11 @@ export function useInboxUrl() {
     messageId: current.get('letter'),
     getMessageUrl: (id: string) => withParameters({ letter: id }),
     setFilter: (next: MessageFilter) =>
-      navigate({ search: withParameters({ filter: next === 'all' ? null : next }) }),
-    setFind: (find: string) => navigate({ search: withParameters({ find }) }, { replace: true }),
+      navigate({
+        search: withParameters({ filter: next === 'all' ? null : next, letter: null }),
+      }),
+    setFind: (find: string) =>
+      navigate({ search: withParameters({ find, letter: null }) }, { replace: true }),
     close: () => navigate({ search: withParameters({ letter: null }) }),
   }
 }

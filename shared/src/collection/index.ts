@@ -13,6 +13,7 @@ export {
 export { createEntryCalls, type EntryCalls } from './entry-calls.ts'
 export { EntryForm } from './entry-form.tsx'
 export { MovableItem, MovableItems, MoveHandle } from './order/movable-items.tsx'
+export { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
 export { type CollectionState, useCollection } from './use-collection.ts'
 export { useEntries } from './use-entries.ts'
 export { type EntryFormState, useEntryForm } from './use-entry-form.ts'

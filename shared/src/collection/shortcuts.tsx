@@ -45,7 +45,6 @@ export function useShortcuts(shortcuts: Record<string, () => void>) {
   }, [])
 }
 
-const readOnlyKeys = ['/', '?']
 const shortcuts = [
   ['n', 'New entry'],
   ['/', 'Find'],
@@ -54,9 +53,11 @@ const shortcuts = [
   ['Ctrl + Z, ⌘ + Z', 'Undo the last change'],
   ['?', 'Show shortcuts'],
 ] as const
+const readOnlyKeys = ['/', '?']
 
 interface Props {
   isOpen: boolean
+  /** Lists only those that change nothing. */
   isReadOnly?: boolean
   onClose: () => void
 }
