@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DeletedEntry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
+import { Actions } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { DialogHead, DialogItem, DialogItems } from '../ui/dialog-parts.tsx'
@@ -41,7 +42,7 @@ export function TrashButton({ collection, state }: Props) {
       <Button variant="plain" justifySelf="start" onClick={() => setOpen(true)}>
         {t('Deleted ({count})', { count: formatNumber(trash.entries.length) })}
       </Button>
-      <Dialog isOpen={isOpen} label={title} onClose={close}>
+      <Dialog isOpen={isOpen} label={title} isWide onClose={close}>
         {isOpen && (
           <>
             <DialogHead title={title} onClose={close} />
@@ -100,20 +101,22 @@ function TrashList({ collection, entries, onRestore, onPurge }: TrashListProps) 
                 {t('Deleted')} <DateTime at={entry.deletedAt} />
               </p>
             </div>
-            <Button
-              variant="plain"
-              aria-label={t('Restore {name}', { name })}
-              onClick={() => onRestore(entry)}
-            >
-              {t('Restore')}
-            </Button>
-            <Button
-              variant="outline"
-              aria-label={t('Permanently delete {name}', { name })}
-              onClick={() => onPurge(entry)}
-            >
-              {t('Permanently delete')}
-            </Button>
+            <Actions>
+              <Button
+                variant="plain"
+                aria-label={t('Restore {name}', { name })}
+                onClick={() => onRestore(entry)}
+              >
+                {t('Restore')}
+              </Button>
+              <Button
+                variant="outline"
+                aria-label={t('Permanently delete {name}', { name })}
+                onClick={() => onPurge(entry)}
+              >
+                {t('Permanently delete')}
+              </Button>
+            </Actions>
           </DialogItem>
         )
       })}

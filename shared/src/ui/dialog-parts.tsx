@@ -41,6 +41,8 @@ export const DialogItem = chakra('li', {
     '& b': { fontWeight: 500, overflowWrap: 'anywhere' },
     '& p': { fontSize: 'small' },
     '& > div:not([class])': { flex: '1 1 8rem' },
+    // The buttons of an item stay side by side, on narrow screens below its text.
+    '& button': { paddingInline: '3' },
   },
 })
 
