@@ -18,7 +18,12 @@ interface Props {
 export function SelectionBar({ count, shown, onAll, onAction }: Props) {
   return (
     <StickyBar>
-      <CheckBox label={t('Select all')} isChecked={count > 0 && count === shown} onChange={onAll} />
+      <CheckBox
+        label={t('Select all')}
+        isChecked={count > 0 && count === shown}
+        isMixed={count > 0 && count < shown}
+        onChange={onAll}
+      />
       {count > 0 && (
         <Toolbar role="toolbar" aria-label={t('Selection')}>
           <p aria-live="polite">{t('{count} selected', { count: formatNumber(count) })}</p>

@@ -169,12 +169,17 @@ export function testTable(sample: Sample) {
 
   test('deletes several, and one Undo restores them', async () => {
     const { user, notices } = await start()
+    const all = screen.getByLabelText('Select all')
+    expect(all).not.toBePartiallyChecked()
     await user.click(screen.getByLabelText(`Select ${first}`))
+    expect(all).toBePartiallyChecked()
+    expect(all).toHaveAttribute('aria-checked', 'mixed')
     await user.keyboard('{Shift>}')
     await user.click(screen.getByLabelText(`Select ${third}`))
     await user.keyboard('{/Shift}')
     expect(selectionBar().getByText('3 selected')).toBeInTheDocument()
-    expect(screen.getByLabelText('Select all')).toBeChecked()
+    expect(all).toBeChecked()
+    expect(all).not.toBePartiallyChecked()
     await user.click(screen.getByLabelText(`Select ${second}`))
     await user.click(selectionBar().getByRole('button', { name: 'Delete' }))
     await findCount(1)
