@@ -77,6 +77,13 @@ export const CollectionTable = memo((props: Props) => {
     row.scrollIntoView({ block: 'nearest' })
   }, [entries, target])
 
+  const { saved, onSavedShown } = highlighted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row of a new entry appears with the reloaded list
+  useEffect(() => {
+    const row = table.current?.querySelector<HTMLElement>(`[data-entry="${saved}"]`)
+    if (row) onSavedShown?.(row)
+  }, [entries, saved, onSavedShown])
+
   return (
     <RowOrder collection={collection} entries={entries} isMovable={onMove !== null} onDrop={drop}>
       <DataTable

@@ -6,6 +6,8 @@ export type RowHighlight = 'edited' | 'saved'
 export interface HighlightedRows {
   edited: string | null
   saved: string | null
+  /** Called with the saved row as soon as it is rendered; undefined afterwards. */
+  onSavedShown?: ((row: HTMLElement) => void) | undefined
 }
 
 export function getRowHighlight({ edited, saved }: HighlightedRows, id: string) {
@@ -14,28 +16,49 @@ export function getRowHighlight({ edited, saved }: HighlightedRows, id: string) 
 }
 
 const highlightForMs = 2000
+/** Until then a new row may appear. A search may exclude it. */
+const longestWaitMs = 10_000
 
-/** The highlighted rows. `setSaved` highlights a saved row for a while and scrolls to it. */
+interface SavedRow {
+  id: string
+  isNew: boolean
+  isShown: boolean
+}
+
+/** The highlighted rows. `setSaved` highlights a saved row for a while and scrolls to it, once it is in the list. */
 export function useRowHighlight(edited: string | null) {
-  const [saved, setSaved] = useState<string | null>(null)
+  const [saved, setSavedRow] = useState<SavedRow | null>(null)
 
   useEffect(() => {
     if (!saved) return
-    returnToSavedRow()
-    const timer = setTimeout(() => setSaved(null), highlightForMs)
+    const forMs = saved.isShown ? highlightForMs : longestWaitMs
+    const timer = setTimeout(() => setSavedRow(null), forMs)
     return () => clearTimeout(timer)
   }, [saved])
 
-  const highlighted = useMemo<HighlightedRows>(() => ({ edited, saved }), [edited, saved])
+  const highlighted = useMemo<HighlightedRows>(() => {
+    const show = (row: HTMLElement) => {
+      row.scrollIntoView({ block: 'nearest' })
+      // After a new entry the focus stays in the form, ready for the next one.
+      if (!saved?.isNew) returnFocus(row)
+      setSavedRow((now) => now && { ...now, isShown: true })
+    }
+    return {
+      edited,
+      saved: saved?.id ?? null,
+      onSavedShown: saved && !saved.isShown ? show : undefined,
+    }
+  }, [edited, saved])
+
+  const setSaved = useCallback(
+    (id: string, isNew: boolean) => setSavedRow({ id, isNew, isShown: false }),
+    [],
+  )
   return { highlighted, setSaved }
 }
 
-/** Without a row, as for a new entry, the focus stays in the form, ready for the next one. */
-function returnToSavedRow() {
-  const row = document.querySelector('[data-highlight=saved]')
-  if (!row) return
-  row.scrollIntoView({ block: 'nearest' })
-  // Never takes the focus from a field.
+/** Focuses a button of the row, but never takes the focus from a field. */
+function returnFocus(row: HTMLElement) {
   const isFocusFree = document.activeElement?.matches('body, form button')
   if (isFocusFree)
     row.querySelector<HTMLElement>('td:last-of-type button')?.focus({ preventScroll: true })

@@ -155,7 +155,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
         const { pictureId, entry: changed } = current()
         await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))
         saved.current = current().entry
-        setSaved(saved.current?._id ?? null)
+        if (saved.current) setSaved(saved.current._id, changed === null)
         // A picture chosen during the upload is for the next submit.
         if (current().pictureId === pictureId) changed ? leaveEntry() : clearDraft()
         const name = getEntryName(collection, fields)

@@ -39,9 +39,15 @@ export function testForm(sample: Sample) {
   test('adds an entry with its picture, then clears the form', async () => {
     const { user } = await startFilledIn()
     await form.waitForPreview()
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
     await send(user)
 
     expect(await findCount(3)).toBeInTheDocument()
+    const row = (await button(`Edit ${names.typed}`)).closest('tr')
+    expect(row).toHaveAttribute('data-highlight', 'saved')
+    expect(scrollIntoView.mock.contexts).toContain(row)
+    expect(row).not.toContainElement(document.activeElement as HTMLElement)
+    await waitFor(() => expect(row).not.toHaveAttribute('data-highlight'))
     expect(sent().map(({ operation }) => operation)).toEqual([operation('POST /LIST')])
     expect(sent().map(getSentFields)).toEqual([form.typed])
     const body = sent()[0]?.body as FormData | undefined
