@@ -111,26 +111,47 @@ function compactLayout({ widthPx, heightPx }: PictureSize, textColumns: number):
 /** Layout of lists without pictures. */
 function plainLayout(textColumns: number): Style {
   const width = `${buttonRem}rem`
+  const columnsRem = computeColumnsRem(buttonRem, textColumns)
+  const besideRem = buttonRem + 1.5 * narrowestTextRem + optionsRem + 2 * narrowGapRem
   return {
     ...layOutColumns(width, textColumns),
     '& tbody tr': { containIntrinsicBlockSize: `auto ${buttonRem + 1.5}rem` },
-    [`@container (width < ${computeColumnsRem(buttonRem, textColumns)}rem)`]: belowName(width),
+    [`@container (${besideRem}rem <= width < ${columnsRem}rem)`]: {
+      ...belowName,
+      '& tbody tr': {
+        gridTemplate: `auto / ${width} minmax(0, 1fr) ${optionsRem}rem`,
+        columnGap: '3',
+      },
+      '& td:last-of-type': { gridArea: '1 / 3', marginInlineStart: 0 },
+    },
+    // No space beside the name, which may have dates.
+    [`@container (width < ${besideRem}rem)`]: {
+      ...belowName,
+      '& tbody tr': { gridTemplate: `auto / ${width} minmax(0, 1fr)`, columnGap: '3' },
+    },
   }
 }
 
-/** No space for columns: the options beside the name, the other fields below, each with its label. */
-const belowName = (width: string): Style => ({
-  '& tbody tr': {
-    gridTemplate: `auto / ${width} minmax(0, 1fr) ${optionsRem}rem`,
-    columnGap: '3',
+/** Headings for screen readers only, except for those that sort. */
+const hiddenHeadings: Style = {
+  '& thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '5' },
+  '& th:not([aria-sort])': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'clip',
+    whiteSpace: 'nowrap',
   },
+}
+
+/** No space for columns: the fields below the name, each with its label. */
+const belowName: Style = {
   ...hiddenHeadings,
   '& td:nth-of-type(n + 3)': { gridColumn: '2 / -1' },
   '& td:nth-of-type(n + 3)::before': { content: 'attr(data-label) ": "', fontSize: 'small' },
   '& td:empty': { display: 'none' },
-  '& td:last-of-type': { gridArea: '1 / 3', marginInlineStart: 0 },
   '& td:last-of-type::before': { content: 'none' },
-})
+}
 
 const computeColumnsRem = (firstRem: number, textColumns: number) =>
   firstRem + textColumns * narrowestTextRem + optionsRem + (textColumns + 1) * gapRem
@@ -163,18 +184,6 @@ function pictureLayout(picture: PictureSize, textColumns: number): Style {
   }
 }
 
-/** Headings for screen readers only, except for those that sort. */
-const hiddenHeadings: Style = {
-  '& thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '5' },
-  '& th:not([aria-sort])': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'clip',
-    whiteSpace: 'nowrap',
-  },
-}
-
 /** No space for columns: the fields and options beside the picture, one below the other. */
 const besidePicture = (width: string, textColumns: number): Style => ({
   '& tbody tr': {
@@ -188,19 +197,14 @@ const besidePicture = (width: string, textColumns: number): Style => ({
   '& td:last-of-type': { alignSelf: 'start' },
 })
 
-/** No space beside the picture: a card, with the options beside the name. */
+/** No space beside the picture: a card. Its parts have the whole width: a name may have dates. */
 const belowPicture = ({ widthPx, heightPx }: PictureSize): Style => ({
   '& tbody tr': {
-    gridTemplate: `auto / minmax(0, 1fr) ${optionsRem}rem`,
-    columnGap: '5',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     rowGap: '2',
     paddingBlock: '4',
-    containIntrinsicBlockSize: 'auto 380px',
+    containIntrinsicBlockSize: 'auto 410px',
   },
   ...hiddenHeadings,
-  '& td:first-of-type': { gridArea: '1 / 1 / 2 / -1' },
-  '& td:nth-of-type(2)': { alignSelf: 'center' },
-  '& td:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
-  '& td:last-of-type': { gridArea: '2 / 2', marginInlineStart: 0 },
   [`& .${pictureClass}`]: { height: 'auto', aspectRatio: `${widthPx} / ${heightPx}` },
 })
