@@ -10,6 +10,7 @@ import {
   sniffFormat,
   widthsPx,
 } from './encodings.ts'
+import { hasLastScans } from './jpeg-scans.ts'
 
 const maxPixels = 40_000_000
 
@@ -41,8 +42,7 @@ interface EncodedVariant {
  * the format is not accepted, 422 when the picture has too many pixels or is damaged.
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
-  await checkPicture(upload)
-  const { data, info } = await decode(upload)
+  const { data, info } = await decodeWhole(await checkPicture(upload))
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const narrower = widthsPx.filter((widthPx) => widthPx <= info.width)
   const variants: EncodedVariant[] = []
@@ -56,21 +56,58 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   return { widthPx: info.width, heightPx: info.height, placeholder, variants }
 }
 
+/** @returns the picture, a WebP with its size corrected */
 async function checkPicture(upload: Buffer) {
   if (upload.length === 0) throw new HttpError(422, 'The file is empty.')
   const format = sniffFormat(upload)
   if (!format) throw unsupportedFormat()
-  const found = await sharp(upload).metadata().catch(throwDamaged)
+  const picture = format === 'webp' ? correctSize(upload) : upload
+  const found = await sharp(picture).metadata().catch(throwDamaged)
   if (found.format !== format || (format === 'heif' && found.compression !== 'av1')) {
     throw unsupportedFormat()
   }
   if (found.width * found.height > maxPixels) {
     throw new HttpError(422, 'The picture is too large (maximum 40 megapixels).')
   }
+  return picture
 }
 
-function decode(upload: Buffer) {
-  return sharp(upload, { failOn: 'error', limitInputPixels: maxPixels })
+/** Sets the size in a WebP's header to the end of its chunks: some programs count their padding wrong or omit it. */
+function correctSize(webp: Buffer) {
+  const corrected = Buffer.concat([webp, Buffer.alloc(1)])
+  const limit = Math.min(webp.length, corrected.readUInt32LE(4) + 8)
+  let end = 12
+  let padding = 0
+  while (end + 8 <= limit) {
+    const bytes = corrected.readUInt32LE(end + 4)
+    padding = bytes % 2
+    end += 8 + bytes + padding
+  }
+  const isCut = end > webp.length + padding
+  if (isCut) return webp
+  corrected.writeUInt32LE(end - 8, 4)
+  return corrected.subarray(0, end)
+}
+
+const jpegEnd = Buffer.from([0xff, 0xd9])
+const filler = Buffer.alloc(1024, 0x55)
+
+/**
+ * Decodes a picture of which no pixel is missing. Some phones omit a JPEG's end marker, which the decoder refuses like
+ * missing pixels. With one appended, it warns of missing pixels, except in the last lines: these change with what follows.
+ */
+async function decodeWhole(picture: Buffer) {
+  const decoded = await decode(picture, 'error').catch(() => undefined)
+  if (decoded) return decoded
+  if (sniffFormat(picture) !== 'jpeg' || !hasLastScans(picture)) throwDamaged()
+  const data = picture.at(-1) === jpegEnd[0] ? picture.subarray(0, -1) : picture
+  const ended = await decode(Buffer.concat([data, jpegEnd]), 'warning').catch(throwDamaged)
+  const filled = await decode(Buffer.concat([data, filler, jpegEnd]), 'error').catch(throwDamaged)
+  return ended.data.equals(filled.data) ? ended : throwDamaged()
+}
+
+function decode(picture: Buffer, failOn: 'error' | 'warning') {
+  return sharp(picture, { failOn, limitInputPixels: maxPixels })
     .autoOrient()
     .toColourspace('srgb')
     .resize({
@@ -81,7 +118,6 @@ function decode(upload: Buffer) {
     })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch(throwDamaged)
 }
 
 function unsupportedFormat() {

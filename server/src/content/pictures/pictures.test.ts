@@ -116,6 +116,89 @@ test('stores the first frame of an animation', async (t) => {
   assert.ok(red > 200 && green < 60)
 })
 
+/** Draws a picture of which every block differs. */
+function drawBlocks(format: 'jpeg' | 'png' | 'webp', options = {}, width = 96) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const create = { width, height: 120, channels: 3, background: '#000', noise } as const
+  return sharp({ create }).toFormat(format, options).toBuffer()
+}
+
+/** Draws a WebP that ends with a byte of padding. */
+async function drawPaddedWebp(width = 96): Promise<Buffer> {
+  const webp = await drawBlocks('webp', { lossless: true }, width)
+  return webp.readUInt32LE(16) % 2 ? webp : drawPaddedWebp(width + 1)
+}
+
+function changeSize(webp: Buffer, by: number) {
+  const changed = Buffer.from(webp)
+  changed.writeUInt32LE(webp.readUInt32LE(4) + by, 4)
+  return changed
+}
+
+test('takes pictures with all their pixels, whatever is wrong behind them', async (t) => {
+  const { app, upload } = await createWithPerson(t)
+  const jpegs = [
+    await drawBlocks('jpeg'),
+    await drawBlocks('jpeg', { chromaSubsampling: '4:4:4' }),
+    await drawBlocks('jpeg', { progressive: true }),
+    await drawPicture({ width: 800, height: 1400 }),
+  ]
+  const png = await drawBlocks('png')
+  const gif = await drawPicture({ format: 'gif' })
+  const trailing = Buffer.from('\xff\xe1SEFT\xff\xd8\xff', 'latin1')
+  const padded = await drawPaddedWebp()
+  const webps = [await drawBlocks('webp'), padded]
+  for (const [what, bytes] of [
+    ...jpegs.flatMap((jpeg, index) => [
+      [`JPEG ${index} without an end marker`, jpeg.subarray(0, -2)] as const,
+      [`JPEG ${index} with half an end marker`, jpeg.subarray(0, -1)] as const,
+      [`JPEG ${index} with trailing bytes`, Buffer.concat([jpeg, trailing])] as const,
+    ]),
+    ['a PNG without an end', png.subarray(0, -12)],
+    ['a PNG with half an end', png.subarray(0, -6)],
+    ['a PNG with trailing bytes', Buffer.concat([png, trailing])],
+    ['a GIF without an end', gif.subarray(0, -1)],
+    ['a GIF with trailing bytes', Buffer.concat([gif, trailing])],
+    [
+      'an AVIF with trailing bytes',
+      Buffer.concat([await drawPicture({ format: 'avif' }), trailing]),
+    ],
+    ...webps.flatMap((webp) =>
+      [-2, -1, 1, 2].map(
+        (by) => [`a WebP whose size is off by ${by}`, changeSize(webp, by)] as const,
+      ),
+    ),
+    ['a WebP without its padding', padded.subarray(0, -1)],
+    ['a WebP with neither padding nor its size', changeSize(padded.subarray(0, -1), -1)],
+    ['a WebP with trailing bytes', Buffer.concat([padded, trailing])],
+  ] as const) {
+    const answer = await upload(bytes)
+    assert.equal(answer.statusCode, 200, `${what}: ${answer.body}`)
+    const { rawPayload } = await app.inject({ url: answer.json().file })
+    await sharp(rawPayload, { failOn: 'warning' }).stats()
+  }
+})
+
+test('refuses pictures of which pixels are missing', async (t) => {
+  const { upload } = await createWithPerson(t)
+  const flat = { create: { width: 200, height: 300, channels: 3, background: '#3a2e27' } } as const
+  const jpegs = [
+    await drawBlocks('jpeg'),
+    await drawBlocks('jpeg', { chromaSubsampling: '4:4:4' }),
+    await drawBlocks('jpeg', { progressive: true }),
+    // The middle of it is between two scans.
+    await sharp(flat).jpeg({ progressive: true }).toBuffer(),
+  ]
+  const others = [await drawBlocks('png'), await drawBlocks('webp')]
+  for (const bytes of [...jpegs, ...others]) {
+    for (const end of [-24, -60, bytes.length / 2]) {
+      const answer = await upload(bytes.subarray(0, end))
+      assert.equal(answer.statusCode, 422, `${end} of ${bytes.length}: ${answer.body}`)
+      assert.equal(answer.json().message, 'The picture is damaged or incomplete.')
+    }
+  }
+})
+
 test('refuses other files, damaged and huge pictures with a message, and changes nothing', async (t) => {
   const { app, upload, count } = await createWithPerson(t)
   const before = (await upload(await drawPicture())).json()
