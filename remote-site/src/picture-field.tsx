@@ -1,6 +1,5 @@
-import { ApiError } from '@sala/kit/api/api-error'
 import type { SitePicture } from '@sala/kit/contract/site'
-import { Actions, Button, sendFailure } from '@sala/kit/ui'
+import { Actions, Button, preparePicture, sendFailure } from '@sala/kit/ui'
 import { useRef, useState } from 'react'
 import styles from './site.module.css'
 import { uploadSitePicture } from './site-api.ts'
@@ -31,9 +30,8 @@ export function PictureField({ remote, name, declared }: Props) {
   const upload = async (file: File) => {
     setBusy(true)
     try {
-      change(path, await uploadSitePicture(file))
+      change(path, await uploadSitePicture(await preparePicture(file)))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       sendFailure(error)
     } finally {
       setBusy(false)

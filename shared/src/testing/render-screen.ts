@@ -35,8 +35,8 @@ function readRemote(): FramedRemote {
 }
 
 /** A picture to upload. */
-export const pictureFile = (name = 'lamp.png') =>
-  new File(['lamplight'], name, { type: 'image/png' })
+export const pictureFile = (name = 'lamp.png', type = 'image/png') =>
+  new File([Uint8Array.from(Buffer.from('\x89PNG\r\n\x1a\nlamplight', 'latin1'))], name, { type })
 
 /** Enters the password in the confirmation dialog and presses the button with this name. */
 export async function confirmWithPassword(

@@ -49,7 +49,7 @@ const nextTick = () => act(async () => void (await new Promise((done) => setTime
 test('restores text and picture, with the time at which they were stored', async () => {
   const before = open()
   act(() => before.current.change({ fields, entry }))
-  act(() => before.current.picture.choose(pictureFile()))
+  await act(async () => before.current.picture.choose(pictureFile()))
 
   await nextTick()
   const after = open()
@@ -83,7 +83,7 @@ test('never shows the draft of another account, and stores none without an accou
 
 test('does not show the picture of another draft', async () => {
   const before = open()
-  act(() => before.current.picture.choose(pictureFile()))
+  await act(async () => before.current.picture.choose(pictureFile()))
   await nextTick()
   act(() => before.current.change({ pictureId: 'of another tab' }))
   const notices = jest.fn()
@@ -98,7 +98,7 @@ test('does not show the picture of another draft', async () => {
 test('each entry and each new entry has its own draft', async () => {
   const form = open()
   act(() => form.current.change({ fields }))
-  act(() => form.current.picture.choose(pictureFile()))
+  await act(async () => form.current.picture.choose(pictureFile()))
   await act(() => form.current.open(entry, noFields))
   expect(form.current.picture.file?.name).toBe('lamp.png')
   act(() => form.current.change({ fields: { ...noFields, title: 'Teak' } }))
@@ -126,7 +126,7 @@ test('opening the entry in the form again keeps its changes', async () => {
 test('two tabs with the same draft store two drafts from the first change on', async () => {
   const before = open()
   act(() => before.current.change({ fields }))
-  act(() => before.current.picture.choose(pictureFile()))
+  await act(async () => before.current.picture.choose(pictureFile()))
   before.unmount()
 
   const first = open()

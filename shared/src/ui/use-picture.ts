@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { downloadPicture } from '../api/pictures.ts'
 import { sendNotice } from '../events.ts'
-import {
-  canDecodePictures,
-  createUnreadableError,
-  PictureError,
-  preparePicture,
-} from './prepare-picture.ts'
+import { t } from '../words/t.ts'
+import { FileError } from './chosen-file.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 const nothing = Promise.resolve(null)
 
@@ -19,7 +16,7 @@ export type PictureDraft = ReturnType<typeof usePicture>
 export function usePicture(onChosen?: (file: File) => void) {
   const [file, setFile] = useState<File | null>(null)
   const [isLoading, setLoading] = useState(false)
-  /** Error message about the last chosen file. */
+  /** Error message about the last chosen file, or that there is none. */
   const [fault, setFault] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   // The latest picture wins: older downloads and checks that end later are dropped.
@@ -39,7 +36,7 @@ export function usePicture(onChosen?: (file: File) => void) {
   /** Shows the error message of a refused file; the former picture stays. */
   const refuse = useCallback(
     (error: unknown) => {
-      if (!(error instanceof PictureError)) throw error
+      if (!(error instanceof FileError)) throw error
       clearInput()
       setFault(error.message)
       sendNotice({ severity: 'error', message: error.message })
@@ -49,15 +46,6 @@ export function usePicture(onChosen?: (file: File) => void) {
 
   const choose = useCallback(
     (chosen: File) => {
-      const accept = (accepted: File) => {
-        show(accepted)
-        onChosen?.(accepted)
-      }
-      if (!chosen.type.startsWith('image/') && !/\.hei[cf]$/i.test(chosen.name)) {
-        return refuse(createUnreadableError(chosen))
-      }
-      if (!canDecodePictures()) return accept(chosen)
-
       const before = latest.current
       const prepared = preparePicture(chosen)
       const pending = prepared.catch(() => before)
@@ -65,7 +53,9 @@ export function usePicture(onChosen?: (file: File) => void) {
       setLoading(true)
       return prepared.then(
         (picture) => {
-          if (latest.current === pending) accept(picture)
+          if (latest.current !== pending) return
+          show(picture)
+          onChosen?.(picture)
         },
         async (error) => {
           const former = await before
@@ -82,6 +72,13 @@ export function usePicture(onChosen?: (file: File) => void) {
     show(null)
     clearInput()
   }, [show, clearInput])
+
+  /** Shows that a picture is missing, and clears and focuses the input. */
+  const demand = useCallback(() => {
+    clearInput()
+    setFault((shown) => shown ?? t('Add a picture: choose, drop or paste one.'))
+    input.current?.focus()
+  }, [clearInput])
 
   /** Shows the loading state until `pending` has the picture. */
   const wait = useCallback(
@@ -112,8 +109,20 @@ export function usePicture(onChosen?: (file: File) => void) {
   const waitForFile = useCallback(() => latest.current, [])
 
   return useMemo(
-    () => ({ file, isLoading, fault, input, choose, clear, clearInput, wait, load, waitForFile }),
-    [file, isLoading, fault, choose, clear, clearInput, wait, load, waitForFile],
+    () => ({
+      file,
+      isLoading,
+      fault,
+      input,
+      choose,
+      clear,
+      clearInput,
+      demand,
+      wait,
+      load,
+      waitForFile,
+    }),
+    [file, isLoading, fault, choose, clear, clearInput, demand, wait, load, waitForFile],
   )
 }
 

@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { sendNotice } from '../events.ts'
+import { FileError } from './chosen-file.ts'
 
-/** Shows a failed API call in the message bar; rethrows other errors. @returns false */
+/** Shows a failed API call or an unusable file in the message bar; rethrows other errors. @returns false */
 export function sendFailure(error: unknown): false {
-  if (!(error instanceof ApiError)) throw error
-  sendNotice({ severity: error.severity, message: error.message })
+  if (!(error instanceof ApiError || error instanceof FileError)) throw error
+  const severity = error instanceof ApiError ? error.severity : 'error'
+  sendNotice({ severity, message: error.message })
   return false
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { abortWhenStalled, client } from '../../api/client.ts'
 import type { ImportOutcome } from '../../contract/transfer.ts'
 import { sendNotice } from '../../events.ts'
+import { readFile } from '../../ui/chosen-file.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { t } from '../../words/t.ts'
 import { translateServerMessage } from '../../words/translate-server-message.ts'
@@ -47,7 +48,7 @@ export function useTransfer({ name, words }: Collection, reload: () => void) {
       run(async () =>
         saveBlob(`${name.replace(/^.*\//, '')}.${format}`, await calls.exportFile(format)),
       ),
-    previewImport: (file: File) => run(() => loadPreview(file)),
+    previewImport: (file: File) => run(async () => loadPreview(await readFile(file))),
     importFile: () => run(async () => preview && (await importFile(preview))),
     close: () => setPreview(null),
   }
