@@ -150,7 +150,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     if (settings.scheduleFault) return untilField.current?.focus()
     return sending.run(async (onProgress) => {
       const file = collection.picture ? await picture.waitForFile() : null
-      if (collection.picture && !file) return picture.clearInput()
+      if (collection.picture && !file) return picture.demand()
       try {
         const { pictureId, entry: changed } = current()
         await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))

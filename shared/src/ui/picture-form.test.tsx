@@ -30,49 +30,75 @@ const paste = (clipboardData: { types: string[]; files: File[] }) =>
   fireEvent(document.body, createEvent.paste(document.body, { clipboardData }))
 const preview = () => screen.queryByAltText('Preview')
 
-test('a dropped file becomes the picture', () => {
+const findPreview = () => screen.findByAltText('Preview')
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Upload image'), { target: { files: [file] } })
+
+test('a dropped file becomes the picture', async () => {
   renderForm()
   const dataTransfer = { types: ['Files'], files: [pictureFile()] }
   fireEvent.dragOver(form(), { dataTransfer })
   expect(form()).toHaveAttribute('data-over')
   fireEvent.drop(form(), { dataTransfer })
   expect(form()).not.toHaveAttribute('data-over')
-  expect(preview()).toBeInTheDocument()
+  expect(await findPreview()).toBeInTheDocument()
   expect(screen.getByText('lamp.png')).toBeInTheDocument()
 })
 
-test('a pasted picture becomes the picture, unless it is pasted with text', () => {
+test('a pasted picture becomes the picture, unless it is pasted with text', async () => {
   renderForm()
-  paste({ types: ['text/plain', 'Files'], files: [pictureFile()] })
-  expect(preview()).toBeNull()
+  paste({ types: ['text/plain', 'Files'], files: [pictureFile('with-text.png')] })
   paste({ types: ['Files'], files: [pictureFile()] })
-  expect(preview()).toBeInTheDocument()
+  expect(await findPreview()).toBeInTheDocument()
+  expect(screen.getByText('lamp.png')).toBeInTheDocument()
 })
 
-test('refuses other files with an error message', () => {
+test.each(['', 'application/octet-stream', 'text/plain'])(
+  'a picture is detected by its bytes, with the type “%s”',
+  async (type) => {
+    renderForm()
+    choose(pictureFile('IMG_0001', type))
+    expect(await findPreview()).toBeInTheDocument()
+    expect(screen.getByText('IMG_0001')).toBeInTheDocument()
+  },
+)
+
+test('refuses other files with an error message in place of the hint', async () => {
   const notices: Notice[] = []
   onNotice((notice) => notices.push(notice))
   renderForm()
-  const files = [new File(['…'], 'notes.pdf', { type: 'application/pdf' })]
-  fireEvent.change(screen.getByLabelText('Upload image'), { target: { files } })
-  expect(notices[0]?.message).toContain('“notes.pdf” isn’t an image')
-  expect(screen.getByText(/“notes.pdf” isn’t an image/)).toBeInTheDocument()
+  choose(new File(['…'], 'photo.jpg', { type: 'image/jpeg' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('“photo.jpg” isn’t an image')
+  expect(screen.getByLabelText('Upload image')).toBeInvalid()
+  expect(notices[0]?.message).toContain('“photo.jpg” isn’t an image')
+  expect(screen.queryByText(/Add a picture/)).toBeNull()
   expect(preview()).toBeNull()
 })
 
-test('the picker asks for a picture until there is one', () => {
+test('asks to choose a file again that cannot be read', async () => {
+  renderForm()
+  const gone = pictureFile()
+  gone.slice = () => {
+    throw new DOMException('', 'NotReadableError')
+  }
+  choose(gone)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose it again.')
+})
+
+test('the picker asks for a picture until there is one', async () => {
   renderForm()
   const picker = screen.getByLabelText('Upload image')
   expect(picker).toHaveAccessibleDescription(/Add a picture/)
-  fireEvent.change(picker, { target: { files: [pictureFile()] } })
+  choose(pictureFile())
+  await findPreview()
   expect(picker).toHaveAccessibleDescription('lamp.png')
 })
 
-test('revokes the object URL of the preview', () => {
+test('revokes the object URL of the preview', async () => {
   const revoke = jest.spyOn(URL, 'revokeObjectURL')
   renderForm()
   fireEvent.drop(form(), { dataTransfer: { files: [pictureFile()] } })
-  const url = preview()?.getAttribute('src')
+  const url = (await findPreview()).getAttribute('src')
   fireEvent.click(screen.getByLabelText('Clear'))
   expect(revoke).toHaveBeenCalledWith(url)
   expect(preview()).toBeNull()

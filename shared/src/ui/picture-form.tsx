@@ -32,6 +32,7 @@ const FileButton = chakra('div', {
     lineHeight: 1.2,
     transition: 'background-color var(--quick), border-color var(--quick)',
     '&:hover': { background: 'raised-high', borderColor: 'brass' },
+    '&:has([aria-invalid])': { borderColor: 'accent' },
     '&:has(:focus-visible)': { outline: '2px solid var(--brass)', outlineOffset: '2px' },
     '& label': { display: 'inline-flex', alignItems: 'center', gap: '2' },
     '& input': {
@@ -53,6 +54,7 @@ const PickerNote = chakra('p', {
     lineHeight: 1.4,
     overflowWrap: 'anywhere',
     '& b': { display: 'block', color: 'text', fontWeight: 400 },
+    '& [role=alert]': { color: 'accent-text' },
   },
 })
 
@@ -62,10 +64,11 @@ interface PicturePickerProps {
 
 /** Chooses a picture from a file. */
 function PicturePicker({ picture }: PicturePickerProps) {
+  const { file, fault } = picture
   const id = useId()
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file) picture.choose(file)
+    const chosen = target.files?.[0]
+    if (chosen) picture.choose(chosen)
   }
 
   return (
@@ -81,11 +84,14 @@ function PicturePicker({ picture }: PicturePickerProps) {
           type="file"
           accept="image/*"
           aria-describedby={`${id}-note`}
+          aria-invalid={fault ? true : undefined}
           onChange={change}
         />
       </FileButton>
       <PickerNote id={`${id}-note`}>
-        {picture.file ? <b>{picture.file.name}</b> : t('Add a picture: choose, drop or paste one.')}
+        {file && <b>{file.name}</b>}
+        {fault && <span role="alert">{fault}</span>}
+        {!file && !fault && t('Add a picture: choose, drop or paste one.')}
       </PickerNote>
     </PickerRow>
   )

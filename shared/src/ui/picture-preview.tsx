@@ -40,22 +40,6 @@ const Point = chakra('span', {
   },
 })
 
-const Fault = chakra('p', {
-  base: {
-    position: 'absolute',
-    inset: 'auto 0 0',
-    maxHeight: '100%',
-    overflow: 'auto',
-    padding: '2',
-    borderTop: '2px solid var(--accent)',
-    background: 'ground',
-    color: 'accent-text',
-    fontSize: 'small',
-    lineHeight: 1.35,
-    overflowWrap: 'anywhere',
-  },
-})
-
 /** The point of a picture that every crop keeps in view. */
 export interface FocalControl {
   point: FocalPoint | null
@@ -73,7 +57,7 @@ const middle = { x: 0.5, y: 0.5 }
 
 /** The chosen picture in the size of the list. A click sets its focal point. */
 export function PicturePreview({ picture, widthPx, heightPx, focal }: Props) {
-  const { file, isLoading, fault } = picture
+  const { file, isLoading } = picture
   const url = useObjectUrl(file)
   const setFocal = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const image = currentTarget.querySelector('img')
@@ -107,7 +91,6 @@ export function PicturePreview({ picture, widthPx, heightPx, focal }: Props) {
           style={{ left: `${focal.point.x * 100}%`, top: `${focal.point.y * 100}%` }}
         />
       )}
-      {fault && <Fault>{fault}</Fault>}
     </Frame>
   )
 }

@@ -98,10 +98,14 @@ export function testForm(sample: Sample) {
     expect(sent()).toEqual([])
   })
 
-  test('sends nothing without a picture, and only clears the file input', async () => {
+  test('sends nothing without a picture, and asks for one', async () => {
     const { user } = await start()
     await user.type(titleField(), 'Silk')
     await send(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Add a picture/)
+    expect(fileInput()).toHaveFocus()
+    expect(fileInput()).toBeInvalid()
+    expect(fileInput()).toHaveAccessibleDescription(/^Add a picture/)
     expect(titleField()).toHaveValue('Silk')
     expect(sent()).toEqual([])
   })
