@@ -17,6 +17,7 @@ import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { packedPackages } from './webpack/packages.mjs'
 import { prerender } from './webpack/prerender.mjs'
 import { rules } from './webpack/rules.mjs'
+import { SingletonsPlugin } from './webpack/singletons-plugin.mjs'
 import { buildTypes } from './webpack/types.mjs'
 
 const chunkLoadTimeoutMs = 120_000
@@ -103,6 +104,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
         ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })]
         : [federation({ folder, name, build, remote }), new IntegrityPlugin()]),
       ...(isRemote ? [] : [new GuardPlugin(folder)]),
+      ...(isRemote && !isStandalone ? [new SingletonsPlugin(folder)] : []),
       ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
       ...(isProduction ? productionPlugins({ folder, build, remote }) : []),
     ],
@@ -208,7 +210,7 @@ function federation({ folder, name, build, remote }) {
  * that it names as singletons. Remotes bring no copy; the host provides them.
  */
 function sharedModules(folder, isRemote) {
-  const { peerDependencies } = readJson(join(folder, 'package.json'))
+  const { peerDependencies = {} } = readJson(join(folder, 'package.json'))
   const entries = Object.entries(peerDependencies).flatMap(([name, requiredVersion]) => {
     const { singletons, version } = readJson(join(packageFolder(folder, name), 'package.json'))
     const keys = singletons

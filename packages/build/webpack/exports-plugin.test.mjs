@@ -103,6 +103,15 @@ export const also = () => [unused, sendLogout()]`,
 export default function Screen({ name }: { name: string }) {
   return kit[name]
 }`,
+  'sea/remote.json': JSON.stringify({ name: 'sea' }),
+  'sea/package.json': JSON.stringify({ type: 'module', dependencies: { react: '*' } }),
+  'sea/src/screen.tsx': `import { Button } from '@sala/kit/ui'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+export default () => createPortal(useState(Button()))`,
+  'node_modules/react/index.js': 'exports.useState = () => []',
+  'node_modules/react-dom/package.json': JSON.stringify({ name: 'react-dom', version: '19.3.1' }),
+  'node_modules/react-dom/index.js': `require('react')\nexports.createPortal = () => null`,
   'node_modules/react/package.json': JSON.stringify({ name: 'react', version: '19.3.1' }),
   'node_modules/react/jsx-runtime.js': 'exports.jsx = () => null',
   'node_modules/@sala/kit/package.json': JSON.stringify({
@@ -287,6 +296,24 @@ test('counts computed access as use of every export', () => {
   })
 })
 
+test('refuses a remote that bundles React or a singleton of the kit, with the place', async () => {
+  compilers.sea = compilerOf('sea', ['ModuleFederationPlugin', 'SingletonsPlugin'])
+  const run = () => promisify(compilers.sea.run.bind(compilers.sea))()
+  const { errors } = (await run()).toJson({ all: false, errors: true })
+  const bundles = (line, name, owner) =>
+    `src/screen.tsx:${line} uses ${name}, of which the remote bundles its own: add ${owner} to peerDependencies in package.json, so that it uses the host's.`
+  assert.deepEqual(errors.map(({ message }) => message).sort(), [
+    bundles(2, 'react', 'react'),
+    bundles(3, 'react-dom', 'react-dom'),
+    bundles(4, '@sala/kit/ui', '@sala/kit'),
+  ])
+  const peerDependencies = { '@sala/kit': '*', react: '*', 'react-dom': '*' }
+  write({ 'sea/package.json': JSON.stringify({ type: 'module', peerDependencies }) })
+  await promisify(compilers.sea.close.bind(compilers.sea))()
+  compilers.sea = compilerOf('sea', ['ModuleFederationPlugin', 'SingletonsPlugin'])
+  assert.equal((await run()).toString('errors-only'), '')
+})
+
 async function findingsAfter(changes) {
   for (const [name, from, to] of changes) {
     const path = `${kit}/${name}.ts`
@@ -327,9 +354,8 @@ async function build(name) {
   return JSON.parse(readFileSync(join(folder, name, 'dist/shared-exports.json'), 'utf8'))
 }
 
-function compilerOf(name) {
+function compilerOf(name, needed = ['ModuleFederationPlugin', 'ExportsPlugin']) {
   const config = app({}, { mode: 'production' }, join(folder, name))
-  const needed = ['ModuleFederationPlugin', 'ExportsPlugin']
   const modules = [join(root, 'node_modules')]
   const byContent = { hash: true }
   return webpack({

@@ -5,7 +5,7 @@ import { checkCollectionConflicts, checkCollections } from './collections.ts'
 import { checkFiles, checkIntegritySize, checkPage, checkSize } from './files.ts'
 import { checkNames, checkRoutes } from './names-and-routes.ts'
 import { fromBundle, limitFindings, type PolicyInput } from './policy-input.ts'
-import { checkContract, checkExports, checkShared, checkSharing } from './sharing.ts'
+import { checkBundled, checkContract, checkExports, checkShared, checkSharing } from './sharing.ts'
 import { checkSlots } from './slots.ts'
 import { checkStyles } from './styles.ts'
 import { checkTypes } from './type-attestation.ts'
@@ -42,6 +42,7 @@ export async function checkBundle(
     ...(await checkFiles(bundle)),
     ...checkPage(bundle),
     ...checkSharing(bundle),
+    ...(await checkBundled(bundle)),
     ...(await checkStyles(bundle)),
     ...checkRelease(input),
     ...(await checkCollectionConflicts(db, input)),

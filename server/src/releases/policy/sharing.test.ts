@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { hostBundle, remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseApp } from '../../testing/release-team.ts'
 import { checkRelease } from './check-release.ts'
 import { type CheckedRelease, fromBundle } from './policy-input.ts'
-import { checkSharing } from './sharing.ts'
+import { checkBundled, checkSharing } from './sharing.ts'
 
 type Manifest = Partial<ReleaseManifest>
 
@@ -180,6 +183,38 @@ test('refuses requirements in release.json that differ from the build', () => {
   ] as const) {
     assert.match(messages(federation, requires).join(), fault)
   }
+})
+
+test('refuses a remote that bundles React or a singleton of the kit, by its code', async () => {
+  const { resolve } = createRequire(import.meta.url)
+  const read = (name: string, path = '') =>
+    readFileSync(join(dirname(resolve(`${name}/package.json`)), path))
+  const react = read('react', 'cjs/react.production.js')
+  const dom = read('react-dom', 'cjs/react-dom.production.js')
+  const router = 'window.__reactRouterVersion="7.18.5"'
+  const bundled = async (code: Buffer | string, requires = {}, path = 'screen.js') => {
+    const files = { 'styles.css': router, [path]: code }
+    const findings = await checkBundled(remoteBundle({ files, manifest: { requires } }))
+    return findings.map(({ file, message }) => `${file} ${message.split(';')[0]}`)
+  }
+  const own = (name: string) => [`screen.js pond 1.0.0 bundles its own ${name}`]
+
+  assert.deepEqual(await bundled(react), own('react'))
+  assert.deepEqual(
+    await bundled(read('react', 'cjs/react-jsx-runtime.production.js')),
+    own('react'),
+  )
+  // Also of a build that requires another one.
+  assert.deepEqual(await bundled(dom, { react: '^19.0.0' }), own('react-dom'))
+  assert.deepEqual(await bundled('e={$$typeof:r,type:n,key:t,ref:o}'), own('react'))
+  assert.deepEqual(await bundled('e.$$typeof===r&&e.type===n'), [])
+  assert.deepEqual(await bundled(router), own('@sala/kit/router'))
+  assert.deepEqual(await bundled('x({name:"ChakraContext"})'), own('@sala/kit/ui'))
+  assert.deepEqual(await bundled('{silentJSONParsing:!1}'), own('@sala/kit/api/request'))
+  assert.deepEqual(await bundled(router, { [kit]: '^1.0.0' }), [])
+  // A prerender renders with a React of its own.
+  assert.deepEqual(await bundled(react, {}, 'server/prerender.js'), [])
+  assert.deepEqual(await checkBundled(hostBundle({ files: { 'react.js': react } })), [])
 })
 
 test('refuses an unknown contract version', () => {

@@ -1,4 +1,6 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Finding } from '@sala/kit/contract/release'
+import { isLoadable } from '@sala/kit/contract/release-statement'
 import type { ContractVersion } from '@sala/kit/contract/remote'
 import { major, minVersion, satisfies, valid, validRange } from 'semver'
 import type { Bundle } from '../bundle/bundle.ts'
@@ -180,4 +182,46 @@ function readShared(text: string): SharedModule[] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What minified code of a package has and no other code: texts, names of properties, and the shape of its objects. */
+const reactSigns = {
+  react:
+    /takes an object of state variables to update|\$\$typeof:\s*[\w$.]+,\s*type:\s*[\w$.]+,\s*key:/,
+  'react-dom': /containerInfo:\s*[\w$.]+,\s*implementation:|Minified React error #/,
+}
+
+/** Only looked for in a remote that does not require the kit: it may have another copy of what these are made of. */
+const kitSigns = {
+  '@sala/kit/ui': /["']ChakraContext["']/,
+  '@sala/kit/router': /__reactRouterVersion/,
+  '@sala/kit/api/request': /silentJSONParsing:\s*(!1|false)/,
+}
+
+/**
+ * Refuses a remote that bundles React or a singleton of the kit. The build refuses it too
+ * (packages/build/webpack/singletons-plugin.mjs); this recognises other and older builds by their code.
+ */
+export async function checkBundled({ manifest, files }: Bundle): Promise<Finding[]> {
+  if (manifest.description === null) return []
+  const requiresKit = Object.keys(manifest.requires).some((name) => name.startsWith('@sala/kit/'))
+  const signs = Object.entries({ ...reactSigns, ...(!requiresKit && kitSigns) })
+  const found = new Map<string, string>()
+  for (const [path, bytes] of files) {
+    if (!isLoadable(path) || !/\.m?js$/.test(path)) continue
+    // Megabytes are searched here: let other requests run in between.
+    await nextTick()
+    const code = bytes.toString('latin1')
+    for (const [name, sign] of signs) {
+      if (!found.has(name) && sign.test(code)) found.set(name, path)
+    }
+  }
+  return [...found].map(([name, file]) => {
+    const owner = name.startsWith('@sala/kit/') ? '@sala/kit' : name
+    return {
+      rule: 'bundled',
+      file,
+      message: `${manifest.app} ${manifest.version} bundles its own ${name}; add ${owner} to peerDependencies in package.json, so that it uses the host's, and build it again.`,
+    }
+  })
 }
