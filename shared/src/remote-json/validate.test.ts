@@ -95,6 +95,31 @@ test.each([
   expect(validateRemoteJson(description)?.slice(0, error.length)).toBe(error)
 })
 
+test('names all errors at once, each with its path', () => {
+  const { title: _, ...rest } = garden
+  const description = {
+    ...rest,
+    access: 'open',
+    lists: ['Staff', 'rooms', 'Beds'],
+    menu: { icon: 7, order: 'first' },
+    colour: 'red',
+  }
+  const errors = validateRemoteJson(description)?.split('\n')
+  expect(errors?.map((error) => error.split(' ').slice(0, 2).join(' '))).toEqual([
+    'title is',
+    'access is',
+    'lists[0] cannot',
+    'lists[2] cannot',
+    'menu.label is',
+    'menu.icon cannot',
+    'menu.order cannot',
+    '“colour” is',
+  ])
+  const fields = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`x${at}`, 1]))
+  const many = validateRemoteJson({ ...garden, ...fields })?.split('\n')
+  expect([many?.length, many?.at(-1)]).toEqual([21, 'There are more errors.'])
+})
+
 test('limits the Thai names to the number that can be declared', () => {
   const many = (count: number) =>
     inThai(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 'ก'])))

@@ -1,41 +1,55 @@
 import type { JsonSchema } from './json-schema.ts'
 import { remoteSchema } from './schema.ts'
 
-/** The first error in a `remote.json`, as a sentence; undefined when it is valid. */
+/** Nobody reads more before fixing the first ones. */
+const maxErrors = 20
+
+/**
+ * The errors in a `remote.json`, a sentence with the path of its field in each line; undefined when it is valid.
+ */
 export function validateRemoteJson(description: unknown): string | undefined {
-  return isOfType('object', description)
-    ? validateValue(remoteSchema, description, '')
-    : 'it is not a JSON object.'
+  if (!isOfType('object', description)) return 'it is not a JSON object.'
+  const errors: string[] = []
+  for (const error of validateValue(remoteSchema, description, '')) {
+    errors.push(errors.length < maxErrors ? error : 'There are more errors.')
+    if (errors.length > maxErrors) break
+  }
+  return errors.length > 0 ? errors.join('\n') : undefined
 }
 
-function validateValue(schema: JsonSchema, value: unknown, field: string): string | undefined {
+function* validateValue(schema: JsonSchema, value: unknown, field: string): Generator<string> {
   const { anyOf, type } = schema
   if (anyOf) {
     const matching = anyOf.find((one) => isOfType(one.type, value))
-    return matching ? validateValue(matching, value, field) : toError(schema, value, field)
-  }
-  if (!isOfType(type, value) || breaksLimits(schema, value)) return toError(schema, value, field)
-  if (Array.isArray(value)) {
-    return firstError(value.entries(), ([index, item]) =>
-      validateValue(schema.items ?? {}, item, `${field}[${index}]`),
-    )
-  }
-  return type === 'object' ? validateFields(schema, value as Fields, field) : undefined
+    if (matching) yield* validateValue(matching, value, field)
+    else yield toError(schema, value, field)
+  } else if (!isOfType(type, value) || breaksLimits(schema, value)) {
+    yield toError(schema, value, field)
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      yield* validateValue(schema.items ?? {}, item, `${field}[${index}]`)
+    }
+  } else if (type === 'object') yield* validateFields(schema, value as Fields, field)
 }
 
 type Fields = Record<string, unknown>
 
-function validateFields(schema: JsonSchema, value: Fields, field: string) {
+function* validateFields(schema: JsonSchema, value: Fields, field: string): Generator<string> {
   const { properties = {}, required = [] } = schema
   const toPath = (key: string) => (field ? `${field}.${key}` : key)
-  const missing = required.find((key) => !Object.hasOwn(value, key))
-  if (missing) return `${toPath(missing)} is missing. ${describeAllowed(properties[missing] ?? {})}`
-  return firstError(Object.entries(value), ([key, inner]) => {
+  for (const key of required) {
+    if (Object.hasOwn(value, key)) continue
+    yield `${toPath(key)} is missing. ${describeAllowed(properties[key] ?? {})}`
+  }
+  for (const [key, inner] of Object.entries(value)) {
     const known = Object.hasOwn(properties, key) ? properties[key] : findAdditional(schema, key)
-    if (known) return validateValue(known, inner, toPath(key))
-    if (schema.propertyNames) return toError(schema, key, toPath(key))
-    return `${formatValue(toPath(key))} is not a known field: use ${formatChoices(Object.keys(properties))}.`
-  })
+    if (known) yield* validateValue(known, inner, toPath(key))
+    else if (schema.propertyNames) yield toError(schema, key, toPath(key))
+    else {
+      const choices = formatChoices(Object.keys(properties))
+      yield `${formatValue(toPath(key))} is not a known field: use ${choices}.`
+    }
+  }
 }
 
 /** The schema of a property that is not in `properties`. */
@@ -93,12 +107,4 @@ function formatValue(value: unknown) {
 
 function formatChoices(choices: readonly unknown[]) {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(choices.map(String))
-}
-
-function firstError<Item>(items: Iterable<Item>, validate: (item: Item) => string | undefined) {
-  for (const item of items) {
-    const error = validate(item)
-    if (error) return error
-  }
-  return undefined
 }

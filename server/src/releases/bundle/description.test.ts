@@ -55,6 +55,17 @@ test('names the allowed values of remote.json, for bundles and previews', async 
   }
 })
 
+test('names all faults of remote.json at once, each with its path', async (t) => {
+  const { team } = await createReleaseApp(t)
+  const description = { ...pond, access: 'open' as never, lists: ['Pets'], colour: 1 }
+  const answer = await team.upload(await gzipped(remoteBundle({ description })), '/check')
+  assert.equal(answer.statusCode, 400)
+  assert.match(
+    answer.json().message,
+    /^remote\.json: access is “open”.*\nlists\[0\] cannot be “Pets”.*\n“colour” is not a known field/,
+  )
+})
+
 test('serves the schema, with a description of every field', async (t) => {
   const { app } = await createReleaseApp(t)
   const { headers, json } = await app.inject('/remote.schema.json')
