@@ -25,10 +25,12 @@ async function takeTurns() {
 async function build(folder) {
   const orderFile = join(folder, 'dist/build-order.txt')
   const order = nextOrder(orderFile)
-  const errors = await promisify(webpack)(configure({}, { mode: 'production' }, folder)).then(
-    (stats) => stats.hasErrors() && stats.toString('errors-warnings'),
-    ({ message }) => message,
-  )
+  const errors = await Promise.resolve()
+    .then(() => promisify(webpack)(configure({}, { mode: 'production' }, folder)))
+    .then(
+      (stats) => stats.hasErrors() && stats.toString('errors-warnings'),
+      ({ message }) => message,
+    )
   if (errors) process.stderr.write(`${errors}\n`)
   else writeFileSync(orderFile, `${order}\n`)
   return !errors

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { findProject, lockFile, pathInProject, readJson } from './project.mjs'
+import { findProject, lockFile, ProjectError, pathInProject, readJson } from './project.mjs'
 
 const ignored = new Set(['dist', 'node_modules', 'README.md', lockFile])
 
 /** Whether an app has to be built again. @param dist where it was built */
 export function hasChanged(folder, dist = join(folder, 'dist')) {
   const built = join(dist, 'inputs.txt')
-  return !existsSync(built) || readFileSync(built, 'utf8') !== hashInputs(folder)
+  const inputs = hashInputs(folder)
+  return !existsSync(built) || readFileSync(built, 'utf8') !== inputs
 }
 
 /**
@@ -81,7 +82,13 @@ const isInstalled = (path) => path.includes('node_modules/')
  * in its own file alone.
  */
 function resolvePackages(folder, project) {
-  const { packages } = readJson(join(project, lockFile))
+  const path = join(project, lockFile)
+  if (!existsSync(path)) {
+    throw new ProjectError(
+      `${path} is missing, by which a build knows its packages: run “npm install” there. pnpm and yarn write other lock files, with which it cannot be built.`,
+    )
+  }
+  const { packages } = readJson(path)
   return { ...packages, [pathInProject(folder)]: readJson(join(folder, 'package.json')) }
 }
 

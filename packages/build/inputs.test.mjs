@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { inspect } from 'node:util'
 import { hashInputs } from './inputs.mjs'
+import { readRemoteJson } from './remote-json.mjs'
 
 const locked = (version, more = {}) => ({ version, integrity: `sha512-of-${version}`, ...more })
 
@@ -115,3 +117,39 @@ for (const [path, expected] of Object.entries(ofFiles)) {
     assert.deepEqual(changedBy(undefined, { [path]: 'other' }), expected)
   })
 }
+
+/** What a build prints of a fault: webpack formats what was thrown. */
+function printed(act) {
+  try {
+    act()
+  } catch (error) {
+    return inspect(error)
+  }
+  return 'nothing'
+}
+
+test('a project without the lock file of npm is refused in one line, without a stack', () => {
+  const folder = join(scratch, 'yarn')
+  write(folder, 'package.json', {})
+  assert.match(
+    printed(() => hashInputs(folder)),
+    /^\S+package-lock\.json is missing, .*run “npm install” there.*$/,
+  )
+})
+
+test('names all sources that remote.json declares and that are missing, with the reason', () => {
+  const folder = join(scratch, 'missing')
+  write(folder, 'package.json', {})
+  write(folder, 'node_modules/@sala/kit/package.json', { name: '@sala/kit' })
+  assert.match(
+    printed(() => readRemoteJson(folder)),
+    /^\S+remote\.json is missing: .*$/,
+  )
+  write(folder, 'remote.json', { fills: ['staff/row'], offers: ['x'], translations: { th: {} } })
+  assert.deepEqual(printed(() => readRemoteJson(folder)).split('\n'), [
+    'src/screen.tsx is missing: its default export is the screen of the remote.',
+    'src/fills/staff/row.tsx is missing: remote.json says that it “fills” staff/row.',
+    'src/words/th.json is missing: remote.json has “translations”, and th is among them.',
+    'src/slots.ts is missing: remote.json “offers” slots, whose props it declares.',
+  ])
+})

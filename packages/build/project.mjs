@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { inspect } from 'node:util'
 
 export const lockFile = 'package-lock.json'
+
+/** A fault in the files of a project. Its message says all: webpack and Node print it without a stack. */
+export class ProjectError extends Error {
+  [inspect.custom]() {
+    return this.message
+  }
+}
 
 /**
  * Absolute path of the project that a folder belongs to: where npm has its lock file, so of a
@@ -26,7 +34,12 @@ export function pathInProject(folder) {
  * @param folder absolute path of the app
  */
 export function packageFolder(folder, name) {
-  return dirname(createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`))
+  try {
+    return dirname(createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`))
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND') throw error
+    throw new ProjectError(`${name} is not installed: run “npm install” in ${findProject(folder)}.`)
+  }
 }
 
 /** Absolute path of the kit as an app finds it. @param folder absolute path of the app */

@@ -8,6 +8,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { hashInputs } from './inputs.mjs'
 import { findKit, packageFolder, readJson } from './project.mjs'
+import { readRemoteJson } from './remote-json.mjs'
 import { ExportsPlugin } from './webpack/exports-plugin.mjs'
 import { exposedModules } from './webpack/exposed.mjs'
 import { GuardPlugin } from './webpack/guard-plugin.mjs'
@@ -39,10 +40,10 @@ const keptDeclarations = { mergeLonghand: false, mergeRules: false }
  */
 export default function app(env, argv, folder = process.cwd(), path = 'auto') {
   const isProduction = argv.mode === 'production'
-  const isRemote = existsSync(join(folder, 'remote.json'))
+  const remote = readRemoteJson(folder)
+  const isRemote = Boolean(remote)
   const isStandalone = isRemote && Boolean(env.WEBPACK_SERVE)
   const isRefreshed = isStandalone || Boolean(env.isRefreshed)
-  const remote = isRemote ? readJson(join(folder, 'remote.json')) : undefined
   const name = remote?.name ?? 'host'
   const build = hashInputs(folder)
   const dist = env.dist ?? join(folder, 'dist')

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { hasChanged } from '@sala/build/inputs.mjs'
+import { ProjectError } from '@sala/build/project.mjs'
 import { run } from '@sala/build/run.mjs'
+import { listMissingSources } from '@sala/build/webpack/exposed.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import { type App, project } from './apps.ts'
 import { SalaError } from './sala-error.ts'
@@ -11,7 +13,9 @@ import { parseDiagnostics } from './types/compile.ts'
  * `dist` is what the next server that starts here publishes.
  * @returns absolute path of the build
  */
-export async function buildApp({ name, folder }: App) {
+export async function buildApp({ name, folder, description }: App) {
+  const missing = description ? listMissingSources(folder, description) : []
+  if (missing.length > 0) throw new ProjectError(missing.join('\n'))
   const dist = join(project, 'node_modules/.cache/sala', name)
   if (!hasChanged(folder, dist)) return dist
   const { code, output } = await run('webpack', ['--mode', 'production', '--env', `dist=${dist}`], {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { ProjectError } from '@sala/build/project.mjs'
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
@@ -47,9 +48,10 @@ export async function execute(args: string[]): Promise<number> {
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
     }
-    if (error instanceof SalaError) {
-      printFailure(error, { json: args.includes('--json') })
-      return error.exitCode
+    const failure = error instanceof ProjectError ? new SalaError('refused', error.message) : error
+    if (failure instanceof SalaError) {
+      printFailure(failure, { json: args.includes('--json') })
+      return failure.exitCode
     }
     printError(inspect(error))
     return 1

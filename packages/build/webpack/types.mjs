@@ -44,8 +44,6 @@ function contractTypes(folder) {
 
 async function remoteTypes(folder, remote) {
   const sources = typedModules(remote)
-  const missing = sources.find((source) => !existsSync(join(folder, source)))
-  if (missing) throw new Error(`${missing} is missing, which remote.json asks for`)
   using scratch = createScratch()
   return await declare(scratch.path, {
     folder,
