@@ -27,7 +27,18 @@ export function chooseLogin(app: string | undefined, against: string | undefined
     )
   }
   chosen = fitting[0]
+  if (!against && !chosen && app !== undefined) refuseUnknownName(app)
   return against ?? chosen?.origin ?? usualOrigin
+}
+
+/** A name without a login, where others have one, is most likely wrong: the usual address is not asked instead. */
+function refuseUnknownName(app: string) {
+  const names = [...new Set(readLogins().map((login) => login.app))]
+  if (names.length === 0) return
+  throw new SalaError(
+    'notAllowed',
+    `You are not logged in for ${app}, only for ${names.join(', ')}: log in with its link, npx sala login "<link>".`,
+  )
 }
 
 /** The deploy token for an address; undefined when there is none. */

@@ -1,7 +1,12 @@
 // Looks at: release
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { chooseLogin } from './credentials.ts'
 import { parseLink } from './link.ts'
+import { writeLogin } from './token-file.ts'
 
 const secret = 'a-_9'.repeat(10).padEnd(43, 'x')
 const end = `/enrol#garden.${secret}`
@@ -39,4 +44,22 @@ test('refuses invalid, incomplete and unencrypted links', () => {
   ]) {
     assert.throws(() => parseLink(text), { failure: 'wrongUse', message: /^[^\n]+\.$/ }, text)
   }
+})
+
+test('refuses a name without a login, and lists those with one', (t) => {
+  const keys = mkdtempSync(join(tmpdir(), 'sala-keys-'))
+  t.after(() => rmSync(keys, { recursive: true }))
+  process.env.SALA_KEYS = keys
+  const origin = 'https://sala.example'
+  const usual = 'http://127.0.0.1:3000'
+  assert.equal(chooseLogin('pond', undefined), usual)
+  for (const app of ['garden', 'tree']) {
+    writeLogin({ app, origin, token: `sala_${app}_${'x'.repeat(43)}` })
+  }
+  assert.equal(chooseLogin('garden', undefined), origin)
+  assert.equal(chooseLogin('pond', usual), usual)
+  assert.throws(() => chooseLogin('pond', undefined), {
+    failure: 'notAllowed',
+    message: /not logged in for pond, only for garden, tree: .*npx sala login "<link>"/,
+  })
 })
