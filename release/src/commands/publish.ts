@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import semver from 'semver'
-import { type App, findApp } from '../apps.ts'
+import { type App, findApp, project } from '../apps.ts'
 import { promote, setCanary } from '../change-live.ts'
 import { parsePercent, type ServerOptions, withServer, withWhy } from '../options.ts'
 import { print } from '../output.ts'
@@ -66,6 +66,7 @@ async function upload(app: App, progress: ReturnType<typeof showProgress>, optio
 function withNextVersion(error: unknown, { folder, packageJson }: App) {
   if (!(error instanceof SalaError) || error.failure !== 'conflict') return error
   const next = semver.inc(packageJson.version, 'patch')
-  const advice = `npm pkg set version=${next} -w ${basename(folder)}`
+  const workspace = folder === project ? '' : ` -w ${basename(folder)}`
+  const advice = `npm pkg set version=${next}${workspace}`
   return new SalaError('conflict', `${error.message} Publish a new version: ${advice}`)
 }
