@@ -1,5 +1,6 @@
 import type { ReleaseEvent, ReleaseStatus, VitalName } from '@sala/kit/contract/release'
 import { Command } from 'commander'
+import { isInCheckout } from '../apps.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { type Cell, print, table } from '../output.ts'
 import { readHistory, readHousekeeping, readRetired, readStatus } from '../release-api.ts'
@@ -13,7 +14,8 @@ export function statusCommand() {
     .action(async (options: ServerOptions) => {
       const apps = await readStatus(options.against)
       const retired = await readRetired(options.against)
-      const jobs = await readHousekeeping(options.against)
+      // They concern whoever runs the Sala, not its teams.
+      const jobs = isInCheckout ? await readHousekeeping(options.against) : []
       const parts = [
         table([['APP', 'LIVE', 'SINCE', 'PREVIOUS', 'CANARY', 'FAILURES'], ...apps.map(toRow)]),
         section(
