@@ -6,7 +6,7 @@ import { createPicture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
 
 // Adds people: other tests count them.
-test.use({ serverName: 'entry form', timezoneId: 'Asia/Bangkok' })
+test.use({ serverName: 'entry form', timezoneId: 'America/Los_Angeles' })
 
 const more = (page: Page) => page.getByRole('button', { name: 'More options' })
 const preview = (page: Page) => page.getByAltText('Preview')
@@ -23,6 +23,7 @@ test('saves alternative text, schedule and focal point, and crops around it', as
   await office.getByLabel('Upload image').setInputFiles(await createPicture('dao'))
   await more(office).click()
   await office.getByLabel('Picture description').fill('A lamp by the river')
+  // In the house's time zone, not in the browser's.
   await office.getByLabel('Show from').fill('2020-01-06T18:30')
   // The picture is wider than its frame: its left edge is cropped.
   const { width = 0 } = (await preview(office).boundingBox()) ?? {}

@@ -3,6 +3,9 @@ import { findKit } from './project.mjs'
 
 const testing = join(findKit(import.meta.dirname), 'src/testing')
 
+// Far from the house's time zone, which all times must be shown in, and from that of most machines.
+process.env.TZ = 'America/Los_Angeles'
+
 /**
  * How Jest tests an app, or the kit itself: in jsdom, with what the kit's `testing` has for it.
  * @type {import('jest').Config}

@@ -4,7 +4,7 @@ import {
   otherLanguages,
   type Translations,
 } from '@sala/kit/contract/language'
-import { locale, translateServerMessage } from '@sala/kit/words'
+import { createDateFormat, translateServerMessage } from '@sala/kit/words'
 import { type Sentence, t } from './words/t.ts'
 
 const fieldNames = {
@@ -68,7 +68,7 @@ const roleNames = {
   developer: 'developer',
 } as const satisfies Record<string, Sentence>
 
-const moments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+const formatMoment = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** Returns the value of an own key of a table. */
 export function lookUp<Table extends object>(table: Table, key: string) {
@@ -90,7 +90,7 @@ export function describeValue(field: string, value: unknown) {
   if (field === 'translations') return describeTranslations(value as Translations)
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moments.format(new Date(value))
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(new Date(value))
   const role = field === 'role' ? lookUp(roleNames, value) : undefined
   if (role) return t(role)
   return field === 'device' || field === 'by' ? translateServerMessage(value) : value

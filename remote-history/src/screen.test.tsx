@@ -66,7 +66,7 @@ test('shows values before and after in words, with pictures', async () => {
   const [, changed, room, role] = await findRows('Changed Mali')
   expect(within(changed as HTMLElement).getByAltText('Picture after')).toHaveAttribute('src', file)
   expect(changed).toHaveTextContent('Hiddenno yes')
-  expect(changed).toHaveTextContent(/Show from ?1[23] Apr 2026/)
+  expect(changed).toHaveTextContent(/Show from ?13 Apr 2026, 00:00/)
   expect(room).toHaveTextContent('Changed River')
   expect(room).toHaveTextContent('Focal point25 % from the left, 50 % from the top')
   expect(room).toHaveTextContent(/Translations ?Thai title: แม่น้ำ/)

@@ -2,6 +2,7 @@ import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
+import { formatShortTime } from './status-text.ts'
 
 const email = 'admin@sala.example'
 const session = { token: 't', expiresAt: '2026-04-01T00:00:00.000Z', email }
@@ -254,4 +255,12 @@ test.each(['reader', 'gardener'])('offers a %s no reply, mark, deletion or retry
   expect(offered).toEqual(['Close'])
   expect(screen.queryByRole('button', { name: /^Try (all )?again$/ })).toBeNull()
   expect(api.calls('POST /messages/retry')).toEqual([])
+})
+
+test('shows times of the house, whatever the browser’s zone', () => {
+  const now = new Date('2026-03-01T17:30:00Z')
+  expect(formatShortTime('2026-03-01T17:00:00Z', now)).toBe('00:00')
+  expect(formatShortTime('2026-03-01T16:59:59Z', now)).toBe('1 Mar')
+  expect(formatShortTime('2025-12-31T17:00:00Z', now)).toBe('1 Jan')
+  expect(formatShortTime('2025-12-31T16:59:59Z', now)).toBe('31 Dec 2025')
 })

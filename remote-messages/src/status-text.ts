@@ -1,5 +1,6 @@
+import { houseDay } from '@sala/kit/contract/house-time'
 import type { ListedMessage, MessageReply } from '@sala/kit/contract/messages'
-import { locale, translateServerMessage } from '@sala/kit/words'
+import { createDateFormat, houseTimeZone, translateServerMessage } from '@sala/kit/words'
 import { t } from './words/t.ts'
 
 type Delivery = Pick<ListedMessage, 'deliveredAt' | 'lastError' | 'failure' | 'endedAt'>
@@ -38,13 +39,14 @@ export function answerText({ isReplyWaiting, hasReplyEnded, answeredAt }: Listed
 const getReason = ({ failure, lastError }: Delivery) =>
   translateServerMessage(failure ?? lastError ?? '')
 
-const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' })
-const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' })
-const dayOfYear = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' })
+const formatTime = createDateFormat({ timeStyle: 'short' })
+const formatDay = createDateFormat({ day: 'numeric', month: 'short' })
+const formatDayOfYear = createDateFormat({ dateStyle: 'medium' })
 
 /** Formats today as 14:32, this year as 3 Mar, and earlier dates with their year. */
 export function formatShortTime(iso: string, now = new Date()) {
   const at = new Date(iso)
-  if (at.toDateString() === now.toDateString()) return time.format(at)
-  return (at.getFullYear() === now.getFullYear() ? day : dayOfYear).format(at)
+  const [day, today] = [at, now].map((date) => houseDay(date.getTime(), houseTimeZone()))
+  if (day === today) return formatTime(at)
+  return day?.slice(0, 4) === today?.slice(0, 4) ? formatDay(at) : formatDayOfYear(at)
 }

@@ -1,33 +1,29 @@
 import { getShownName } from '@sala/kit/contract/entry'
 import { otherLanguages } from '@sala/kit/contract/language'
 import type { HiddenEntry, Publication, Today, VisitShare } from '@sala/kit/contract/today'
-import { currentLanguage, locale } from '@sala/kit/words'
+import { createDateFormat, currentLanguage, locale } from '@sala/kit/words'
 import { t } from './words/t.ts'
 
-/** The time zone of the venue. */
-const timeZone = 'Asia/Bangkok'
 const minuteFormat = {
-  timeZone,
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 } as const
-const withoutYear = new Intl.DateTimeFormat(locale(), minuteFormat)
-const withYear = new Intl.DateTimeFormat(locale(), { ...minuteFormat, year: 'numeric' })
-const year = new Intl.DateTimeFormat(locale(), { timeZone, year: 'numeric' })
-const long = new Intl.DateTimeFormat(locale(), { timeZone, dateStyle: 'full' })
+const formatWithoutYear = createDateFormat(minuteFormat)
+const formatWithYear = createDateFormat({ ...minuteFormat, year: 'numeric' })
+const formatYear = createDateFormat({ year: 'numeric' })
 const languages = new Intl.DisplayNames(currentLanguage(), { type: 'language', fallback: 'code' })
 const countries = new Intl.DisplayNames(currentLanguage(), { type: 'region', fallback: 'code' })
 
 /** Formats a date, such as “Monday, 13 April 2031”. */
-export const formatDay = (at: Date) => long.format(at)
+export const formatDay = createDateFormat({ dateStyle: 'full' })
 
 /** Formats a time, such as “13 Apr, 09:00”, with the year unless it is the current one. */
 export function formatMoment(at: string, now = new Date()) {
   const moment = new Date(at)
-  const isThisYear = year.format(moment) === year.format(now)
-  return (isThisYear ? withoutYear : withYear).format(moment)
+  const isThisYear = formatYear(moment) === formatYear(now)
+  return isThisYear ? formatWithoutYear(moment) : formatWithYear(moment)
 }
 
 /** Returns until when an entry is hidden, in words. */

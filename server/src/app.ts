@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@sala/kit/contract/house-time'
 import Fastify from 'fastify'
 import type { Config } from './config.ts'
 import { collections } from './content/collections/collections.ts'
@@ -67,7 +68,7 @@ import { type Renderer, createRenderer as startRenderer } from './site/prerender
 import { createTrialPrerender } from './site/prerender/try-prerender.ts'
 
 export type AppSettings = Pick<Config, 'publicUrl'> &
-  Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup'>>
+  Partial<Pick<Config, 'logLevel' | 'metricsToken' | 'trustProxy' | 'backup' | 'timeZone'>>
 
 export interface AppServices
   extends ContactServices,
@@ -85,7 +86,7 @@ export interface AppServices
 /** Builds the server; it does not listen. Close it with `app.close()`; the database stays open. */
 export async function buildApp(config: AppSettings, appServices: AppServices) {
   const { logTo, now, metrics = createMetrics(), createRenderer = startRenderer } = appServices
-  const { publicUrl } = config
+  const { publicUrl, timeZone = defaultTimeZone } = config
   const app = Fastify(serverOptions(config, logTo))
   app.addHook('onClose', async () => metrics.stop())
   addRequestIdHeader(app)
@@ -95,7 +96,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   const cache = createCache()
   metrics.watchCache(cache)
   const db = createRequestDb(appServices.db)
-  const lists = createLists(db, cache, now)
+  const lists = createLists({ db, cache, now, timeZone })
   const { revisions } = lists
   const remoteLists = createRemoteLists({ ...appServices, db, cache, revisions })
   const baseServices = {
@@ -108,6 +109,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
     signed: createSignedFileCache(db, cache),
     log: app.log,
     publicUrl,
+    timeZone,
   }
   const site = createSite(baseServices)
   const services = {

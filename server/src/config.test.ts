@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
@@ -17,12 +18,46 @@ test('has defaults for all variables', () => {
     seed: 'demo',
     mail: undefined,
     publicUrl: undefined,
+    timeZone: 'Asia/Bangkok',
     trustProxy: undefined,
     logLevel: 'warn',
     metricsToken: undefined,
     backup: undefined,
     retention: defaultRetention,
   })
+})
+
+test('README has a row for each variable, with its default', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const [, table = ''] = /## Settings\n(.*?)\n## /s.exec(readme) ?? []
+  const rows = [...table.matchAll(/^\| ([A-Z_, ]+?) +\|.*\| (.*?) +\|$/gm)]
+  const documented = rows.flatMap(([, names = '', defaults = '']) => {
+    const values = defaults.split(', ')
+    return names
+      .split(', ')
+      .map((name, index) => [name, values.length > 1 ? values[index] : defaults] as const)
+  })
+
+  const read = new Set<string>()
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    { get: (_, name) => void read.add(String(name)) },
+  )
+  const config = readConfig(environment)
+  assert.deepEqual(documented.map(([name]) => name).sort(), [...read].sort())
+  const isWord = (value = '') => /^(none|from the request|this checkout)$/.test(value)
+  assert.deepEqual(
+    documented.flatMap(([name, value]) => (isWord(value) ? name : [])),
+    [
+      ...['DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_TO', 'PUBLIC_URL', 'TRUST_PROXY'],
+      ...['BACKUP_DIR', 'CHECKOUT_DIR', 'METRICS_TOKEN'],
+    ],
+  )
+  // The other defaults, set, change nothing.
+  const typed = documented.filter(([, value]) => !isWord(value))
+  const { backup } = readConfig({ BACKUP_DIR: '/backups' })
+  const withTyped = readConfig({ ...Object.fromEntries(typed), BACKUP_DIR: '/backups' })
+  assert.deepEqual(withTyped, { ...config, backup })
 })
 
 test('names every bad variable, without its value', () => {
@@ -34,6 +69,7 @@ test('names every bad variable, without its value', () => {
     DATABASE_URL: 'mysql://secret@db.example',
     PUBLIC_URL: 'https://sala.example/path',
     ADMIN_EMAIL: 'admin',
+    TIME_ZONE: '+07:00',
     TRUST_PROXY: '10.0.0.0/8, everybody',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'secret',

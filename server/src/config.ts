@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { isEmail } from '@sala/kit/contract/email'
+import { defaultTimeZone, isTimeZone } from '@sala/kit/contract/house-time'
 import { isTrustProxy } from './foundation/http/origin.ts'
 import { type LogLevel, logLevels } from './foundation/http/server-options.ts'
 import type { BackupSettings } from './operations/backup/schedule.ts'
@@ -25,6 +26,8 @@ export interface Config {
   seed: 'demo' | 'none'
   mail: { smtpUrl: string; to: string } | undefined
   publicUrl: URL | undefined
+  /** The house's time zone. */
+  timeZone: string
   /** The trusted proxies: their number, or their addresses. */
   trustProxy: string | undefined
   logLevel: LogLevel
@@ -74,6 +77,11 @@ export function readConfig(environment: Environment): Config {
   )
   const promoteCheckout = check('PROMOTE_CHECKOUT', isOneOf('true', 'false'), '“true” or “false”')
   const publicUrl = check('PUBLIC_URL', isOrigin, 'an http or https URL without a path')
+  const timeZone = check(
+    'TIME_ZONE',
+    isTimeZone,
+    'the name of a time zone, such as Asia/Bangkok or Europe/Berlin',
+  )
   const trustProxy = check(
     'TRUST_PROXY',
     isTrustProxy,
@@ -110,6 +118,7 @@ export function readConfig(environment: Environment): Config {
     seed: seed === 'none' ? 'none' : 'demo',
     mail: smtpUrl && mailTo ? { smtpUrl, to: mailTo } : undefined,
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+    timeZone: timeZone ?? defaultTimeZone,
     trustProxy,
     logLevel: (logLevel as LogLevel | undefined) ?? 'warn',
     metricsToken,

@@ -74,6 +74,7 @@ export async function startServer(config: Config) {
     now,
     log,
     retention: config.retention,
+    timeZone: config.timeZone,
     onRun: metrics.onHousekeeping,
   })
   const stopCanaries = watchCanaries({ db, now, log })

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { houseDay } from '@sala/kit/contract/house-time'
 import type { Db } from '../foundation/db/database.ts'
 import { normaliseEmail } from '../people/accounts/email.ts'
 import {
@@ -20,6 +21,8 @@ interface Settings {
   email: string
   password: string | undefined
   keepPasskeys: boolean | undefined
+  /** The house's. */
+  timeZone: string
 }
 
 /** Each returns the text to print. */
@@ -64,7 +67,7 @@ if (!run || (!email && !withoutEmail.includes(command))) {
 } else {
   const password = values['password-stdin'] ? await readPassword() : undefined
   const settings = { email, password, keepPasskeys: values['keep-passkeys'] }
-  process.exitCode = await runOnDatabase((db) => run(db, settings))
+  process.exitCode = await runOnDatabase((db, { timeZone }) => run(db, { ...settings, timeZone }))
 }
 
 /** Reads standard input, without the newline that `echo` adds. */
@@ -85,8 +88,8 @@ function notFound(email: string) {
 }
 
 /** A line for each account, oldest first. */
-async function list(db: Db) {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+async function list(db: Db, { timeZone }: Pick<Settings, 'timeZone'>) {
+  const day = (ms: number) => houseDay(ms, timeZone)
   const accounts = await listAccounts(db, Date.now())
   if (accounts.length === 0) return 'There are no accounts yet.'
   return accounts

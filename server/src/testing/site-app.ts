@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test'
 import { emptySiteContent, type SiteContent, type SiteState } from '@sala/kit/contract/site'
+import type { AppSettings } from '../app.ts'
 import { createDocumentApp } from './document-app.ts'
 import { documentRemote } from './document-bundles.ts'
 import { type OpenTestDatabase, openSqlite } from './engines.ts'
@@ -23,8 +24,12 @@ module.exports.prerender = ({ site }) => ({
 })`
 
 /** The app with a page that an owner can change, and the requests of an owner. */
-export async function createSiteApp(t: TestContext, open: OpenTestDatabase = openSqlite) {
-  const opened = await createDocumentApp(t, { open })
+export async function createSiteApp(
+  t: TestContext,
+  open: OpenTestDatabase = openSqlite,
+  settings: Partial<AppSettings> = {},
+) {
+  const opened = await createDocumentApp(t, { open, settings })
   const { app, team, clock } = opened
   const description = { site: declared, languages: ['th', 'ja'] as const }
   await team.ship(documentRemote({ version: '1.1.0', prerender, description }))

@@ -1,5 +1,5 @@
 import type { EntryFields, EntrySettings, FocalPoint } from '../contract/entry.ts'
-import { locale } from '../words/locale.ts'
+import { createDateFormat } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import type { Collection } from './define-collection.ts'
 import {
@@ -58,13 +58,15 @@ function parseSetting(name: SettingName, text: string) {
   return name === 'focal' ? parseFocal(text) : text || null
 }
 
+const formatTime = createDateFormat({ dateStyle: 'long', timeStyle: 'short' })
+
 /** A setting's text as people read it; '' for the default. */
 export function formatSetting(name: SettingName, text: string) {
   if (text === '' || name === 'pictureText') return text
   const focal = parseFocal(text)
   if (focal)
     return t('{x} from the left, {y} from the top', { x: percent(focal.x), y: percent(focal.y) })
-  return new Date(text).toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short' })
+  return formatTime(new Date(text))
 }
 
 const percent = (part: number) => `${Math.round(part * 100)} %`

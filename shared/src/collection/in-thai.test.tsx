@@ -62,7 +62,7 @@ function open(role: Session['role'] = 'owner') {
 
 const textAttributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt']
 /** Words that are not translated, and the account's email. */
-const untranslated = /CSV|zip|Space|Escape|admin@sala\.example/g
+const untranslated = /CSV|zip|Space|Escape|GMT|admin@sala\.example/g
 
 /** All texts and accessible names in the page that contain Latin letters. */
 function findLatin() {

@@ -55,7 +55,7 @@ export interface RemoteSite {
   orders: Record<string, string[]>
 }
 
-/** Local time (Asia/Bangkok), such as `14:00` to `02:00`: `until` is on the next day unless it is later than `from`. */
+/** In the house's time zone, such as `14:00` to `02:00`: `until` is on the next day unless it is later than `from`. */
 export interface OpenTime {
   from: string
   until: string
@@ -63,7 +63,7 @@ export interface OpenTime {
 
 /** Days with other opening hours. */
 export interface HoursException {
-  /** First and last day, `2031-04-13`. */
+  /** First and last day in the house's time zone, `2031-04-13`. */
   from: string
   until: string
   /** Null: closed. */
@@ -115,7 +115,7 @@ export interface Prices {
 /** A notice at the top of the page: “Closed for Songkran 13 to 15 April”. */
 export interface SiteNotice {
   text: string
-  /** First and last day on which it is shown, `2031-04-10`. */
+  /** First and last day in the house's time zone on which it is shown, `2031-04-10`. */
   from: string
   until: string
 }

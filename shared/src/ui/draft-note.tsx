@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { getShownName } from '../contract/entry.ts'
-import { locale } from '../words/locale.ts'
+import { houseDay } from '../contract/house-time.ts'
+import { createDateFormat, houseTimeZone } from '../words/locale.ts'
 import { t } from '../words/t.ts'
 import { chakra } from './chakra.tsx'
 
@@ -38,14 +39,15 @@ export function DraftNote({ restored, isStored, kept }: DraftNoteProps) {
   )
 }
 
+const formatTimeOfDay = createDateFormat({ hour: '2-digit', minute: '2-digit' })
+const formatDay = createDateFormat({ day: 'numeric', month: 'long' })
+
 /** “14:32”, with the date on other days. */
 function formatTime(atMs: number) {
   const at = new Date(atMs)
-  const time = at.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
-  const isToday = at.toDateString() === new Date().toDateString()
-  return isToday
-    ? time
-    : `${at.toLocaleDateString(locale(), { day: 'numeric', month: 'long' })}, ${time}`
+  const time = formatTimeOfDay(at)
+  const isToday = houseDay(atMs, houseTimeZone()) === houseDay(Date.now(), houseTimeZone())
+  return isToday ? time : `${formatDay(at)}, ${time}`
 }
 
 const OtherRoot = chakra('div', {

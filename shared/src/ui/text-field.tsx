@@ -13,11 +13,17 @@ interface FieldProps {
   onValue: (value: string) => void
 }
 
+const FieldHint = chakra('p', {
+  base: { color: 'quiet', fontSize: 'small', lineHeight: 1.4 },
+})
+
 type TextFieldProps = FieldProps & {
   /** Error message. */
   fault?: string | null
   /** In characters, as the server counts them: a browser's own limit counts an emoji twice. */
   maxLength?: number
+  /** A sentence below the field. */
+  hint?: string
 } & Omit<
     ComponentProps<'input'>,
     'maxLength' | 'value' | 'onChange' | 'children' | 'size' | 'height' | 'width' | 'color'
@@ -28,12 +34,14 @@ export function TextField({
   label,
   onValue,
   fault,
+  hint,
   maxLength = Number.POSITIVE_INFINITY,
   required = false,
   ...props
 }: TextFieldProps) {
-  const faultId = useId()
-  const described = fault ? { 'aria-describedby': faultId } : {}
+  const [faultId, hintId] = [useId(), useId()]
+  const ids = [...(fault ? [faultId] : []), ...(hint ? [hintId] : [])]
+  const described = ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // Cutting the text would end an input method's composition.
     const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing
@@ -44,6 +52,7 @@ export function TextField({
       <Field.Label>{label}</Field.Label>
       <Input {...described} {...props} onChange={change} />
       {fault && <FieldFault id={faultId}>{fault}</FieldFault>}
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
     </Field.Root>
   )
 }

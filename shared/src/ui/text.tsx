@@ -23,7 +23,7 @@ export function UnsavedNote() {
 
 const format = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
-/** A date with its time, in the reader's time zone. */
+/** A date with its time, in the house's time zone. */
 export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{format(new Date(at))}</time>
 }

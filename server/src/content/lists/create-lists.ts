@@ -1,8 +1,8 @@
 import type { Entry, FullEntry } from '@sala/kit/contract/entry'
 import type { Person, Room } from '@sala/kit/contract/staff-and-rooms'
 import type { Cache } from '../../foundation/cache/cache.ts'
-import type { Db } from '../../foundation/db/database.ts'
 import { createRevisionsReader, type ReadRevisions } from '../../foundation/revisions/repository.ts'
+import type { Services } from '../../foundation/services.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
 import { type CachedList, createCachedList, type ListAnswer } from '../entries/cached-list.ts'
 import {
@@ -29,9 +29,14 @@ export interface ListAnswers {
   ofRemotes: ReadonlyMap<string, ListAnswer<Entry> & { hasPictures: boolean }>
 }
 
-export function createLists(db: Db, cache: Cache, now: () => number): Lists {
+export function createLists({
+  db,
+  cache,
+  now,
+  timeZone,
+}: Services & { cache: Cache; timeZone: string }): Lists {
   const revisions = createRevisionsReader(db)
-  const services = { db, cache, now, revisions }
+  const services = { db, cache, now, revisions, timeZone }
   return {
     revisions,
     staff: createCachedList(services, 'staff', staffEntries.list),

@@ -1,4 +1,5 @@
-import type { PageSite, RemoteSite, SiteContent } from '@sala/kit/contract/site'
+import { startOfDay } from '@sala/kit/contract/house-time'
+import type { PageSite, RemoteSite, SiteContent, SiteNotice } from '@sala/kit/contract/site'
 import type { Cache } from '../../foundation/cache/cache.ts'
 import { inSnapshot } from '../../foundation/db/database.ts'
 import { readRevision, toTag } from '../../foundation/revisions/repository.ts'
@@ -19,15 +20,16 @@ interface CachedEditions {
   editions: EditionRow[]
 }
 
-/** Midnight in Bangkok, which has no daylight saving time. */
-const midnightMs = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
-const dayMs = 24 * 60 * 60_000
-
 /**
  * Creates the cache of editions by the revision of `site`. Editions and notices also begin and end by the clock, when
  * no server writes anything.
  */
-export function createPublishedSites({ db, cache, now }: Services & { cache: Cache }) {
+export function createPublishedSites({
+  db,
+  cache,
+  now,
+  timeZone,
+}: Services & { cache: Cache; timeZone: string }) {
   const estimateBytes = (editions: CachedEditions) => 2 * JSON.stringify(editions).length
   const all = cache.namespace<CachedEditions>('site', estimateBytes)
 
@@ -51,7 +53,7 @@ export function createPublishedSites({ db, cache, now }: Services & { cache: Cac
       const shown = editions.findLast(({ showFrom }) => showFrom <= nowMs)
       if (!shown) return { revision, content: null }
       const { content } = shown
-      const hasNotice = content.notice !== null && isCurrent(content.notice, nowMs)
+      const hasNotice = content.notice !== null && isCurrent(content.notice, nowMs, timeZone)
       return {
         revision: `${revision}-${shown.id}-${hasNotice}`,
         content: hasNotice ? content : { ...content, notice: null },
@@ -62,8 +64,8 @@ export function createPublishedSites({ db, cache, now }: Services & { cache: Cac
 
 export type PublishedSites = ReturnType<typeof createPublishedSites>
 
-function isCurrent({ from, until }: { from: string; until: string }, nowMs: number) {
-  return midnightMs(from) <= nowMs && nowMs < midnightMs(until) + dayMs
+function isCurrent({ from, until }: SiteNotice, nowMs: number, timeZone: string) {
+  return startOfDay(from, timeZone) <= nowMs && nowMs < startOfDay(until, timeZone, 1)
 }
 
 const unchanged: RemoteSite = { texts: {}, pictures: {}, orders: {} }

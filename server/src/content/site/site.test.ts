@@ -94,22 +94,38 @@ onDefaultEngine((open) => {
     }
   })
 
-  test('shows a notice on its days in Bangkok', async (t) => {
-    const { save, publish, shown, clock } = await createSiteApp(t, open)
-    const notice = { text: 'Closed for Songkran', from: '2026-04-13', until: '2026-04-15' }
-    await save(contentWithTitle('Slow', { notice }))
-    await publish()
-    const moments = [
-      ['2026-04-12T16:59:59Z', false],
-      ['2026-04-12T17:00:00Z', true],
-      ['2026-04-15T16:59:59Z', true],
-      ['2026-04-15T17:00:00Z', false],
-    ] as const
-    for (const [moment, isThere] of moments) {
-      clock.nowMs = Date.parse(moment)
-      assert.equal((await shown()).includes('Songkran'), isThere, moment)
-    }
-  })
+  for (const [timeZone, moments] of [
+    [
+      undefined,
+      [
+        ['2026-04-12T16:59:59Z', false],
+        ['2026-04-12T17:00:00Z', true],
+        ['2026-04-15T16:59:59Z', true],
+        ['2026-04-15T17:00:00Z', false],
+      ],
+    ],
+    [
+      'America/Los_Angeles',
+      [
+        ['2026-04-13T06:59:59Z', false],
+        ['2026-04-13T07:00:00Z', true],
+        ['2026-04-16T06:59:59Z', true],
+        ['2026-04-16T07:00:00Z', false],
+      ],
+    ],
+  ] as const) {
+    test(`shows a notice on its days in ${timeZone ?? 'Bangkok'}`, async (t) => {
+      const settings = { ...(timeZone && { timeZone }) }
+      const { save, publish, shown, clock } = await createSiteApp(t, open, settings)
+      const notice = { text: 'Closed for Songkran', from: '2026-04-13', until: '2026-04-15' }
+      await save(contentWithTitle('Slow', { notice }))
+      await publish()
+      for (const [moment, isThere] of moments) {
+        clock.nowMs = Date.parse(moment)
+        assert.equal((await shown()).includes('Songkran'), isThere, moment)
+      }
+    })
+  }
 
   test('keeps texts that a release no longer declares', async (t) => {
     const { team, save, publish, shown, state } = await createSiteApp(t, open)

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@sala/kit/contract/house-time'
 import type { FastifyBaseLogger } from 'fastify'
 import { collections } from '../../content/collections/collections.ts'
 import { purgeMessages, removeOldMessages } from '../../content/contact/repository.ts'
@@ -30,7 +31,7 @@ const callsMs = 24 * hourMs
 const unusedPicturesMs = 24 * hourMs
 
 /** Every table that grows, and when its rows are removed. */
-export function createJobs(retention: Retention): Job[] {
+export function createJobs(retention: Retention, timeZone = defaultTimeZone): Job[] {
   const before =
     (maxAgeMs: number, remove: (db: Db, beforeMs: number, maxRows: number) => Promise<number>) =>
     (db: Db, nowMs: number, maxRows: number) =>
@@ -52,7 +53,7 @@ export function createJobs(retention: Retention): Job[] {
     limits: removeOldUses,
     'repeated calls': before(callsMs, removeOldCalls),
     visits: before(retention.countsMs, removeOldVisits),
-    'counts of visits': before(retention.visitsMs, removeOldVisitCounts),
+    'counts of visits': before(retention.visitsMs, removeOldVisitCounts(timeZone)),
     'last errors of releases': before(retention.countsMs, removeOldLastErrors),
     vitals: before(retention.countsMs, removeOldVitals),
     messages: before(retention.messagesMs, removeOldMessages),
@@ -77,6 +78,7 @@ interface Options {
   now: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
   retention?: Retention
+  timeZone?: string
   /** Between the first runs of two jobs, so that they don't take all connections at once. */
   apartMs?: number
   onRun?: (job: string, outcome: 'success' | 'failure', atMs: number) => void
@@ -91,6 +93,7 @@ export function startHousekeeping({
   now,
   log,
   retention = defaultRetention,
+  timeZone,
   apartMs = 1000,
   onRun = () => {},
 }: Options) {
@@ -110,7 +113,7 @@ export function startHousekeeping({
     }
   }
 
-  const stops = createJobs(retention).map((job, index) =>
+  const stops = createJobs(retention, timeZone).map((job, index) =>
     every(
       hourMs,
       // The database may be unavailable.

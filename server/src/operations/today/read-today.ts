@@ -18,6 +18,7 @@ const maxComing = 5
 export interface TodayServices {
   db: Db
   now: () => number
+  timeZone: string
   lists: Lists
   visits: Pick<CollectedVisits, 'unwritten'>
   /** Whether backups are scheduled. */
@@ -26,7 +27,7 @@ export interface TodayServices {
 
 /** Reads the data of the screen “Today” for a role. */
 export async function readToday(services: TodayServices, role: Role): Promise<Today> {
-  const { db, lists, visits, makesBackups } = services
+  const { db, lists, visits, makesBackups, timeZone } = services
   const nowMs = services.now()
   const hidden = await listHidden(lists, nowMs)
   const editions = canRead(role, 'site') ? await listEditionsAfter(db, nowMs) : []
@@ -50,7 +51,7 @@ export async function readToday(services: TodayServices, role: Role): Promise<To
     hidden: { count: hidden.length, entries: hidden.slice(0, maxListed) },
     next: coming.slice(0, maxComing),
     backup: { ...(await findLastBackup(db)), isScheduled: makesBackups },
-    visits: await readVisits(db, visits.unwritten(), nowMs),
+    visits: await readVisits(db, visits.unwritten(), { nowMs, timeZone }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { houseDay } from '@sala/kit/contract/house-time'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { deleteBatch } from '../../foundation/db/statements.ts'
@@ -16,15 +17,6 @@ declare module '../../foundation/db/tables.ts' {
   interface Tables {
     visitCount: VisitCount
   }
-}
-
-/** The house is in Bangkok, which has no daylight saving time. */
-const offsetMs = 7 * 60 * 60_000
-const dayMs = 24 * 60 * 60_000
-
-/** The date at a time in the house's time zone, such as `2031-04-13`, or some days later. */
-export function houseDay(atMs: number, daysLater = 0) {
-  return new Date(atMs + offsetMs + daysLater * dayMs).toISOString().slice(0, 10)
 }
 
 /** Adds to the counts of this and other servers. */
@@ -55,6 +47,7 @@ export function listVisitsSince(db: Db, day: string): Promise<VisitCount[]> {
   return db.selectFrom('visitCount').selectAll().where('day', '>=', day).execute()
 }
 
-export function removeOldVisitCounts(db: Db, beforeMs: number, maxRows: number) {
-  return deleteBatch(db, 'visitCount', sql`day < ${houseDay(beforeMs)}`, maxRows)
-}
+/** @param timeZone the house's */
+export const removeOldVisitCounts =
+  (timeZone: string) => (db: Db, beforeMs: number, maxRows: number) =>
+    deleteBatch(db, 'visitCount', sql`day < ${houseDay(beforeMs, timeZone)}`, maxRows)

@@ -1,14 +1,20 @@
+import { houseDay } from '@sala/kit/contract/house-time'
 import type { VisitShare, Visits } from '@sala/kit/contract/today'
 import type { Db } from '../../foundation/db/database.ts'
-import { houseDay, listVisitsSince, type VisitCount } from './repository.ts'
+import { listVisitsSince, type VisitCount } from './repository.ts'
 
 const days = 30
 const maxNamed = 8
 
 /** Visits of the last 30 days and of the 30 before, with the counts that are not written yet. */
-export async function readVisits(db: Db, unwritten: VisitCount[], nowMs: number): Promise<Visits> {
-  const first = houseDay(nowMs, 1 - 2 * days)
-  const firstOfNow = houseDay(nowMs, 1 - days)
+export async function readVisits(
+  db: Db,
+  unwritten: VisitCount[],
+  { nowMs, timeZone }: { nowMs: number; timeZone: string },
+): Promise<Visits> {
+  const dayLater = (daysLater: number) => houseDay(nowMs, timeZone, daysLater)
+  const first = dayLater(1 - 2 * days)
+  const firstOfNow = dayLater(1 - days)
   const written = await listVisitsSince(db, first)
   const counts = [...written, ...unwritten.filter(({ day }) => day >= first)]
   const select = (about: VisitCount['about']) => counts.filter((count) => count.about === about)
@@ -28,8 +34,8 @@ export async function readVisits(db: Db, unwritten: VisitCount[], nowMs: number)
 
   return {
     days: Array.from({ length: days }, (_, index) => {
-      const day = houseDay(nowMs, index + 1 - days)
-      const earlier = houseDay(nowMs, index + 1 - 2 * days)
+      const day = dayLater(index + 1 - days)
+      const earlier = dayLater(index + 1 - 2 * days)
       return { day, times: sum(byDay.get(day)), before: sum(byDay.get(earlier)) }
     }),
     pages: compareByName('page'),

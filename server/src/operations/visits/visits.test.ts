@@ -21,8 +21,8 @@ const given = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
 onEachEngine((open) => {
-  async function start(t: TestContext) {
-    const opened = await createTestApp(t, { open })
+  async function start(t: TestContext, settings: { timeZone?: string } = {}) {
+    const opened = await createTestApp(t, { open, settings })
     const { app, signIn } = opened
     const visit = (headers: object = {}, url = '/garden', method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url, headers: given({ ...browser, ...headers }) })
@@ -49,6 +49,19 @@ onEachEngine((open) => {
     assert.deepEqual(byName(visits.languages), { th: 1, en: 1, '': 1 })
     assert.deepEqual(byName(visits.countries), { TH: 1, '': 2 })
     assert.deepEqual(await db.selectFrom('visitCount').selectAll().execute(), [])
+  })
+
+  test('days are those of the house', async (t) => {
+    const { clock, visit, read } = await start(t, { timeZone: 'Europe/Berlin' })
+    // The clocks go forward on that day.
+    for (const moment of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z']) {
+      clock.nowMs = Date.parse(moment)
+      await visit()
+    }
+    assert.deepEqual((await read()).days.slice(-2), [
+      { day: '2031-03-29', times: 1, before: 0 },
+      { day: '2031-03-30', times: 2, before: 0 },
+    ])
   })
 
   test('programs, frames, prefetches, missing pages and the back-office are no visits', async (t) => {

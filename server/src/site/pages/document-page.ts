@@ -1,4 +1,5 @@
 import type { Entry } from '@sala/kit/contract/entry'
+import { defaultTimeZone } from '@sala/kit/contract/house-time'
 import type { Language } from '@sala/kit/contract/language'
 import type { PageData, Prerendered } from '@sala/kit/contract/page'
 import { releasePath } from '@sala/kit/contract/release-statement'
@@ -10,7 +11,14 @@ import { getPageAddresses } from '../../releases/bundle/page-addresses.ts'
 import type { HostPage, InlineStyle } from '../../releases/serve/host-page.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { headTags, privateHeadTags } from './head-tags.ts'
-import { emptyRoot, noScript, titleElement, withHostFiles, withLanguage } from './host-template.ts'
+import {
+  emptyRoot,
+  noScript,
+  titleElement,
+  withHostFiles,
+  withLanguage,
+  withTimeZone,
+} from './host-template.ts'
 import { scriptJson } from './page.ts'
 import {
   preloadTags,
@@ -32,6 +40,8 @@ export interface Document {
   styles: InlineStyle[]
   page: PageData
   rendered: Prerendered
+  /** The house's. */
+  timeZone: string
 }
 
 /**
@@ -40,7 +50,7 @@ export interface Document {
  * placeholder for the origin.
  */
 export function renderDocumentPage(document: Document) {
-  const { host, remote, release, page, rendered } = document
+  const { host, remote, release, page, rendered, timeZone } = document
   const language = page.language ?? 'en'
   const { start } = host.parts
   const folder = releasePath(release)
@@ -66,7 +76,9 @@ export function renderDocumentPage(document: Document) {
   const withoutScripts = remote.access === 'public' ? null : noScript(language)
   const root = rendered.html.replaceAll('%BASE%', folder)
 
-  const html = withLanguage(host.template, language)
+  // The sign-in opens the back-office without a page load.
+  const shownZone = remote.access === 'public' ? defaultTimeZone : timeZone
+  const html = withTimeZone(withLanguage(host.template, language), shownZone)
     .replace(hostTags, '')
     .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(selectLiveSet(document)))

@@ -1,4 +1,5 @@
 import { type Appearance, groundColours } from '@sala/kit/contract/appearance'
+import { defaultTimeZone } from '@sala/kit/contract/house-time'
 import { type Language, languageTags } from '@sala/kit/contract/language'
 import { isLoadable, releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveSet } from '@sala/kit/contract/remote'
@@ -32,6 +33,12 @@ export function noScript(language: Language) {
 export function withLanguage(template: string, language: Language) {
   if (language === 'en') return template
   return template.replace(english, `$1"${languageTags[language]}"`)
+}
+
+/** Names the house's time zone to the back-office (`houseTimeZone` in shared/src/words/locale.ts). */
+export function withTimeZone(template: string, timeZone: string) {
+  if (timeZone === defaultTimeZone) return template
+  return template.replace(rootElement, `$& data-time-zone="${timeZone}"`)
 }
 
 /** Sets the appearance of the host's page; its theme colours are separate tags (appearanceTags). */

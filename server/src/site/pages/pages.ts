@@ -41,6 +41,8 @@ interface PagesServices {
   signed: ReadSignedFile
   look: Site['readSnapshot']
   prerender: Prerender
+  /** The house's. */
+  timeZone: string
 }
 
 export interface PageRequest {
@@ -64,13 +66,16 @@ interface FormAnswer {
 }
 
 /** Renders and caches the pages of all addresses: the document of a remote, or the shell. */
-export function createPages({ cache, signed, look, prerender }: PagesServices) {
+export function createPages({ cache, signed, look, prerender, timeZone }: PagesServices) {
   const cached = {
     shared: cache.namespace<Page>('page', estimatePageBytes),
     // In a separate cache, so that crawling all pages does not evict the shared ones.
     further: createCache(maxFurtherBytes).namespace<Page>('further page', estimatePageBytes),
   }
   const oneAtATime = coalesce<Page | undefined>()
+
+  const withBanner = ({ previewBanner }: View, page: Page | undefined) =>
+    page && previewBanner ? addPreviewBanner(page, previewBanner, timeZone) : page
 
   async function getPage(seen: View, pageRequest: PageRequest): Promise<Page | undefined> {
     const remote = findRemoteAt(seen.liveSet.remotes, pageRequest.path)
@@ -163,6 +168,7 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
       styles,
       page,
       rendered,
+      timeZone,
     })
     const result = toPage(html, policy, queue.key in cached)
     return { ...result, language: languageTags[page.language ?? 'en'] }
@@ -180,7 +186,16 @@ export function createPages({ cache, signed, look, prerender }: PagesServices) {
     // Only the back-office has a light appearance.
     const appearance = remote?.access === 'signed-in' ? pageRequest.appearance : 'dark'
     const renderShell = () =>
-      renderShellPage({ host, liveSet, remote, release, language, previewOrigins, appearance })
+      renderShellPage({
+        host,
+        liveSet,
+        remote,
+        release,
+        language,
+        previewOrigins,
+        appearance,
+        timeZone,
+      })
     if (previewOrigins) {
       const { html, styles, scripts } = renderShell()
       const sources = previewSources(previewOrigins)
@@ -209,9 +224,6 @@ export interface PageRouteServices {
   sendPage: SendPage
   cookies: Cookies
 }
-
-const withBanner = ({ previewBanner }: View, page: Page | undefined) =>
-  page && previewBanner ? addPreviewBanner(page, previewBanner) : page
 
 export const noFields = { name: '', email: '', message: '' }
 const createSuccessNotice = (language: Language) =>

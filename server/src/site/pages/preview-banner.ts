@@ -5,19 +5,24 @@ import { addToPage, escapeHtml, type Page } from './page.ts'
 /**
  * Adds a banner to a page that shows previews, or whose previews have just ended. It works without scripts. The
  * page is neither cached nor indexed.
+ * @param timeZone the house's
  */
-export function addPreviewBanner(page: Page, previewBanner: PreviewBanner): Page {
+export function addPreviewBanner(page: Page, previewBanner: PreviewBanner, timeZone: string): Page {
   const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
-  return addToPage(page, { html: renderBanner(previewBanner), style }, { headers, isShared: false })
+  return addToPage(
+    page,
+    { html: renderBanner(previewBanner, timeZone), style },
+    { headers, isShared: false },
+  )
 }
 
-function renderBanner({ versions, dev, hasEnded }: PreviewBanner) {
+function renderBanner({ versions, dev, hasEnded }: PreviewBanner, timeZone: string) {
   const isShown = versions.length + dev.length > 0
   const ended = isShown ? 'A preview has ended.' : 'The preview has ended. This is the live site.'
   const sentences = [
     ...(hasEnded ? [`<p role="status">${ended}</p>`] : []),
     ...(isShown
-      ? [`<p><strong>Preview</strong> of ${describePreviews(versions, dev)}.</p>${leave}`]
+      ? [`<p><strong>Preview</strong> of ${describePreviews(versions, dev, timeZone)}.</p>${leave}`]
       : []),
   ]
   return `<aside id="preview" aria-label="Preview">${sentences.join('')}</aside>`
@@ -25,10 +30,9 @@ function renderBanner({ versions, dev, hasEnded }: PreviewBanner) {
 
 const leave = '<form method="post" action="/preview/leave"><button>Exit preview</button></form>'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** Groups the previews that end on the same day. */
-function describePreviews(versions: VersionPreview[], dev: { app: string }[]) {
+function describePreviews(versions: VersionPreview[], dev: { app: string }[], timeZone: string) {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
   const byDay = Map.groupBy(versions, ({ expiresAt }) => day.format(expiresAt))
   const linked = [...byDay].map(
     ([until, some]) => `${some.map(releaseName).join(', ')} until ${until}`,

@@ -5,8 +5,11 @@ import { createDocumentApp } from '../../testing/document-app.ts'
 import { askScript, documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 
-async function createWithLake(t: Parameters<typeof createDocumentApp>[0]) {
-  const opened = await createDocumentApp(t)
+async function createWithLake(
+  t: Parameters<typeof createDocumentApp>[0],
+  options?: Parameters<typeof createDocumentApp>[1],
+) {
+  const opened = await createDocumentApp(t, options)
   const lake = await createReleaseTeam(opened, 'lake')
   const title = '</title><script>alert(1)</script>'
   const about = {
@@ -43,6 +46,14 @@ test('a page that is not public has an empty root, and preloads all files that i
     String(headers['content-security-policy']),
     /script-src 'self' 'sha256-[^';]+';style-src 'self' 'sha/,
   )
+})
+
+test('names the house’s time zone to the back-office, unless it is the default', async (t) => {
+  const { read } = await createWithLake(t, { settings: { timeZone: 'Europe/Berlin' } })
+  assert.match((await read('/lake')).body, /<html\b[^>]* data-time-zone="Europe\/Berlin"/)
+  assert.doesNotMatch((await read('/pond')).body, /data-time-zone/)
+  const byDefault = await createWithLake(t)
+  assert.doesNotMatch((await byDefault.read('/lake')).body, /data-time-zone/)
 })
 
 test('a signed-in page starts with an inline script that requests its lists', async (t) => {

@@ -15,6 +15,7 @@ import {
   withAppearance,
   withHostFiles,
   withLanguage,
+  withTimeZone,
 } from './host-template.ts'
 import { scriptJson } from './page.ts'
 import {
@@ -40,6 +41,8 @@ interface Shell {
   /** The origins of previews from a developer's machine. */
   previewOrigins?: string[] | undefined
   appearance: Appearance
+  /** The house's. */
+  timeZone: string
 }
 
 /**
@@ -48,12 +51,13 @@ interface Shell {
  * @returns `styles` and `scripts` are hashes of the inline ones, for the content security policy
  */
 export function renderShellPage(shell: Shell) {
-  const { host, liveSet, remote, language = 'en', appearance } = shell
+  const { host, liveSet, remote, language = 'en', appearance, timeZone } = shell
   const isOffice = remote?.access === 'signed-in'
   const office = isOffice ? host.parts?.office : undefined
   const ask = isOffice && remote.lists?.length ? host.parts?.ask : undefined
   const template = office ? host.template.replace(ownStyle, '') : host.template
-  const html = addIntegrity(host, withAppearance(withLanguage(template, language), appearance))
+  const ownTemplate = withTimeZone(withLanguage(template, language), timeZone)
+  const html = addIntegrity(host, withAppearance(ownTemplate, appearance))
     .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(withHostFiles(liveSet, host, language)))
     .replace(titleElement, () => renderHead(shell, office, ask))

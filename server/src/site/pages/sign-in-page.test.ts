@@ -18,6 +18,7 @@ interface Options {
   access?: 'signed-out' | 'signed-in'
   /** Translations of the description; Thai by default. */
   translations?: RemoteTranslations
+  settings?: { timeZone: string }
 }
 
 const inThai = { th: { title: 'เข้าที่นี่' } }
@@ -25,9 +26,9 @@ const inThai = { th: { title: 'เข้าที่นี่' } }
 /** Starts the app with a prerendered signed-out screen at /pond. */
 async function open(
   t: TestContext,
-  { host, access = 'signed-out', translations = inThai }: Options = {},
+  { host, access = 'signed-out', translations = inThai, settings }: Options = {},
 ) {
-  const opened = await createReleaseApp(t)
+  const opened = await createReleaseApp(t, { ...(settings && { settings }) })
   await opened.hostTeam.ship(documentHost(host))
   const bundle = documentRemote({
     prerender,
@@ -41,6 +42,11 @@ async function open(
     opened.app.inject({ method: 'POST', url, headers, payload })
   return { ...opened, read, send }
 }
+
+test('names the house’s time zone, for the back-office that it opens', async (t) => {
+  const { read } = await open(t, { settings: { timeZone: 'America/Los_Angeles' } })
+  assert.match((await read()).body, /<html\b[^>]* data-time-zone="America\/Los_Angeles"/)
+})
 
 test('prerenders a signed-out screen, with noindex', async (t) => {
   const { read } = await open(t)

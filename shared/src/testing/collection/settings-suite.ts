@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getFieldText } from '../../collection/define-collection.ts'
 import type { Entry } from '../../contract/entry.ts'
-import { toLocalTime } from '../../ui/date-time-field.tsx'
+import { defaultTimeZone, toHouseTime } from '../../contract/house-time.ts'
 import { countDrafts } from '../../ui/draft-storage.ts'
 import type { FakeApi } from '../fake-api.ts'
 import { createHelpers, getSentFields, owner, type Sample } from './form-helpers.ts'
+
+const inHouse = (utc: string) => toHouseTime(utc, defaultTimeZone)
 
 /** What an entry has besides its fields: schedule, alternative text, focal point and translations. */
 export function testSettings(sample: Sample) {
@@ -78,8 +80,8 @@ export function testSettings(sample: Sample) {
     const user = await start()
     await form.fillIn(user)
     await user.type(field('Picture description'), 'A lamp')
-    type('Show from', toLocalTime(from))
-    type('Show until', toLocalTime(until))
+    type('Show from', inHouse(from))
+    type('Show until', inHouse(until))
     type('Horizontal', '25')
     type('Vertical', '10')
     await user.type(field(inThai), 'ผ้าไหม')
@@ -99,8 +101,8 @@ export function testSettings(sample: Sample) {
   test('reports an end before the start at the field and sends nothing', async () => {
     const user = await start()
     await form.fillIn(user)
-    type('Show from', toLocalTime(until))
-    type('Show until', toLocalTime(from))
+    type('Show from', inHouse(until))
+    type('Show until', inHouse(from))
     expect(field('Show until')).toBeInvalid()
     expect(field('Show until')).toHaveAccessibleDescription(/must be later than “Show from”/)
     await send(user)
@@ -123,7 +125,7 @@ export function testSettings(sample: Sample) {
     })
     const user = await startEditing()
     expect(field('Picture description')).toHaveValue('A lamp')
-    expect(field('Show from')).toHaveValue(toLocalTime(from))
+    expect(field('Show from')).toHaveValue(inHouse(from))
     expect(field('Horizontal')).toHaveValue('20')
     for (const labelled of ['Picture description', inThai]) {
       await user.type(field(labelled), '!')
@@ -158,7 +160,7 @@ export function testSettings(sample: Sample) {
     await again.click(await button(`Delete ${names.first}`))
     expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
     expectChanges()
-    expect(field('Show until')).toHaveValue(toLocalTime(until))
+    expect(field('Show until')).toHaveValue(inHouse(until))
     expect(field(inJapanese)).toHaveValue('古い')
   })
 
@@ -206,7 +208,7 @@ export function testSettings(sample: Sample) {
       translations: { th: { [name]: 'ของฉัน' } },
     })
     await edit(user, names.first)
-    await expectValue('Show from', toLocalTime(from))
+    await expectValue('Show from', inHouse(from))
     expect(field(inJapanese)).toHaveValue('彼')
   })
 
