@@ -33,8 +33,9 @@ export function ServiceBanner({ name }: { name: ServiceName }) {
   const { element, stage } = useReveal()
 
   return (
-    <li ref={element} className={styles.place}>
-      <article className={styles.banner} data-stage={stage}>
+    // The host's first script may have changed the stage before hydration.
+    <li ref={element} className={styles.place} data-stage={stage} suppressHydrationWarning>
+      <article className={styles.banner}>
         <div className={styles.scene}>
           <Photo {...photo} alt="" sizes={sizes} />
         </div>
@@ -50,17 +51,22 @@ export function ServiceBanner({ name }: { name: ServiceName }) {
   )
 }
 
+type Stage = 'at-rest' | 'waiting' | 'revealed'
+
 /**
- * Reveals a banner once it is scrolled into view. A banner that is in the window before hydration stays
- * at rest: it has been seen already. With view timelines the style sheet does it, without scripts.
+ * Reveals a banner once it is scrolled into view. A banner that is in the window from the start stays at rest: it has
+ * been seen already. With view timelines the style sheet does it, without scripts; without them, the host's first
+ * script (host/src/start.ts) does it until the page is hydrated.
  */
 function useReveal() {
   const element = useRef<HTMLLIElement>(null)
-  const [stage, setStage] = useState<'at-rest' | 'waiting' | 'revealed'>('at-rest')
+  const [stage, setStage] = useState<Stage>('at-rest')
 
   useLayoutEffect(() => {
     const topPx = () => element.current?.getBoundingClientRect().top ?? 0
-    if (topPx() < innerHeight || 'ViewTimeline' in globalThis) return
+    const begun = element.current?.dataset.stage as Stage | undefined
+    if (begun === 'revealed') return setStage('revealed')
+    if (begun !== 'waiting' && (topPx() < innerHeight || 'ViewTimeline' in globalThis)) return
     setStage('waiting')
     const stop = onScrollOrResize(() => {
       // Specification, section 9.
