@@ -67,7 +67,10 @@ test('refuses a route or a menu entry of another remote or of the server', () =>
 test('refuses each address that the router of the server answers', async (t) => {
   const { app } = await createTestApp(t)
   const tree = app.printRoutes({ commonPrefix: false })
-  const routes = Array.from(tree.matchAll(/^[├└]── (\/[\w-]+)(?=[/\s*])/gm), ([, route = '']) => route)
+  const routes = Array.from(
+    tree.matchAll(/^[├└]── (\/[\w-]+)(?=[/\s*])/gm),
+    ([, route = '']) => route,
+  )
   assert.ok(routes.includes('/npm'))
   for (const route of routes.flatMap((one) => [one, `${one}/deeper`])) {
     assert.match(checkLake({ route })[0]?.message ?? '', /is reserved for the server/, route)

@@ -88,8 +88,7 @@ function describe({ id, name, email, heldBackFor, ...row }: Row) {
 }
 
 export function describeListed(row: Row & { firstLine: string }) {
-  const firstLine = normaliseLineEnds(row.firstLine).trim().split('
-', 1)[0] ?? ''
+  const firstLine = normaliseLineEnds(row.firstLine).trim().split('\n', 1)[0] ?? ''
   return { ...describe(row), firstLine } satisfies ListedMessage
 }
 
