@@ -84,7 +84,11 @@ export async function startServer(config: Config) {
       db,
       compose: {
         ...composeLinks(url),
-        ...createMailComposers({ inboxUrl: `${url}/messages`, readHouse }),
+        ...createMailComposers({
+          inboxUrl: `${url}/messages`,
+          readHouse,
+          timeZone: config.timeZone,
+        }),
       },
       mailer: createMailer(config.mail),
       now,

@@ -18,7 +18,11 @@ export function startTestMailWorker({ smtpUrl, timeouts, ...more }: Settings) {
   return startMailWorker({
     compose: {
       ...composeLinks('https://sala.example'),
-      ...createMailComposers({ inboxUrl: 'https://sala.example/messages', readHouse }),
+      ...createMailComposers({
+        inboxUrl: 'https://sala.example/messages',
+        readHouse,
+        timeZone: 'Asia/Bangkok',
+      }),
     },
     mailer: createMailer({ smtpUrl, to: 'house@sala.example', ...(timeouts && { timeouts }) }),
     log: { warn: () => {}, error: () => {} },

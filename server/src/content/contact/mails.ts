@@ -36,7 +36,7 @@ type ReadHouse = (db: Db, language: Language, nowMs: number) => Promise<House>
 
 /** Composes a reply in the language of the page that the message was written on, as text with the message quoted. */
 const composeReply =
-  (readHouse: ReadHouse): Compose =>
+  ({ readHouse, timeZone }: Pick<Options, 'readHouse' | 'timeZone'>): Compose =>
   async (db, id, nowMs) => {
     const reply = await findReply(db, id)
     if (!reply) return undefined
@@ -46,7 +46,7 @@ const composeReply =
     const paragraphs = [
       reply.text.trimEnd(),
       sign(houseNames[language], house),
-      `${wrote(formatMoment(reply.receivedAt, language), reply.name)}\n${quote(reply.message)}`,
+      `${wrote(formatMoment(reply.receivedAt, { language, timeZone }), reply.name)}\n${quote(reply.message)}`,
     ]
     const mail = {
       id,
@@ -89,12 +89,14 @@ const replyWords: Record<
   },
 }
 
-/** Formats a time as it is in the house. */
-const formatMoment = (atMs: number, language: Language) =>
+const formatMoment = (
+  atMs: number,
+  { language, timeZone }: { language: Language; timeZone: string },
+) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : languageTags[language], {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'Asia/Bangkok',
+    timeZone,
   }).format(atMs)
 
 const sign = (name: string, { phone, address }: House) =>
@@ -103,11 +105,7 @@ const sign = (name: string, { phone, address }: House) =>
     .filter(Boolean)
     .join('\n')
 
-const quote = (message: string) =>
-  message
-    .split(/\r\n?|\n/)
-    .map((line) => `> ${line}`)
-    .join('\n')
+const quote = (message: string) => message.replaceAll(/^/gm, '> ')
 
 /** Composes a notice with the number of new messages, without their content. */
 const composeNotice =
@@ -131,11 +129,13 @@ interface Options {
   /** The address of the inbox. */
   inboxUrl: string
   readHouse: ReadHouse
+  /** The house's. */
+  timeZone: string
 }
 
 /** Composes the mails of the contact form: each message, replies to visitors, and notices of new messages to accounts. */
-export const createMailComposers = ({ inboxUrl, readHouse }: Options) => ({
+export const createMailComposers = ({ inboxUrl, ...house }: Options) => ({
   messageId: composeMessage(URL.canParse(inboxUrl) ? ` via ${new URL(inboxUrl).host}` : ''),
-  replyId: composeReply(readHouse),
+  replyId: composeReply(house),
   noticeId: composeNotice(inboxUrl),
 })

@@ -362,7 +362,7 @@ onDefaultEngine((open) => {
     await until(() => mailTo(fields.email) !== undefined)
     const text = mailTo(fields.email)?.text ?? ''
     assert.match(text, /^Yes\nand\nno\n/)
-    assert.match(text, / Somchai wrote:\n> one\n> two\n> three\n> four\n/)
+    assert.match(text, / Somchai wrote:\n> one\n> two\n> three\n> four$/)
   })
 
   test('exports and deletes the data of a person, and leaves no trace in the audit trail', async (t) => {
