@@ -18,8 +18,6 @@ export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
   useLoadTranslation()
   return (
     <SiteContext value={page?.site}>
-      {/* Loaded last, and never waited for. It shows all pictures, which browsers then load before they print. */}
-      <link rel="stylesheet" media="print" href={printStyles} />
       <div className={styles.page}>
         <TopBar />
         <main>
@@ -32,6 +30,9 @@ export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
         </main>
         <StaticPart name="facts" />
         <Footer />
+        {/* Never waited for. It shows all pictures, which browsers then load before they print. Not at the root, where
+            React hydrates a link only with the same address: the server's has no origin. */}
+        <link rel="stylesheet" media="print" href={printStyles} />
       </div>
     </SiteContext>
   )
