@@ -12,9 +12,8 @@ if (token) {
 /** As in `readSession` of the kit (stored-session.ts), which removes anything else later. */
 function readToken(): string | undefined {
   try {
-    const { token, email, expiresAt } = JSON.parse(localStorage.token)
-    const areTexts = [token, email, expiresAt].every((text) => typeof text === 'string')
-    if (areTexts && /^[\w.~+/=-]{1,1000}$/.test(token)) return token
+    const { token } = JSON.parse(localStorage.token)
+    if (/^[\w.~+/=-]{1,1000}$/.test(token)) return token
   } catch {}
 }
 

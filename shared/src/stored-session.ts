@@ -38,14 +38,16 @@ function parseSession(text: string): Session | null {
   }
 }
 
+/** Only the token is needed: a server of another version may send other fields. */
 function isSession(value: unknown): value is Session {
-  const { token, expiresAt, email, ...optional } = Object(value) as Record<string, unknown>
+  const { token, expiresAt, email, role, language, lacks } = Object(value) as Record<
+    string,
+    unknown
+  >
   return (
     typeof token === 'string' &&
     bearerToken.test(token) &&
-    typeof expiresAt === 'string' &&
-    typeof email === 'string' &&
-    [optional.role, optional.language, optional.lacks].every(isTextOrMissing)
+    [expiresAt, email, role, language, lacks].every(isTextOrMissing)
   )
 }
 

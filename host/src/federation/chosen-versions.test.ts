@@ -37,8 +37,6 @@ test.each([
   '{"garden":5}',
   '{"garden":{}}',
   JSON.stringify({ garden: { ...chosen, manifest: 5 } }),
-  JSON.stringify({ garden: { ...chosen, integrity: undefined } }),
-  JSON.stringify({ garden: { ...chosen, fills: 5 } }),
 ])('ignores what is no choice: %s', (stored) => {
   sessionStorage.setItem('chosen versions', stored)
   expect(withChosenVersions(liveSet({ remotes })).remotes).toEqual(remotes)

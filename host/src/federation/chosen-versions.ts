@@ -22,16 +22,8 @@ export function chosenVersions(): Choices {
 }
 
 function isRelease(value: unknown) {
-  const { version, manifest, integrity, entry, fills = [], translations } = Object(value)
-  return (
-    typeof version === 'string' &&
-    typeof manifest === 'string' &&
-    typeof integrity === 'object' &&
-    typeof (entry?.address ?? '') === 'string' &&
-    typeof (entry?.globalName ?? '') === 'string' &&
-    Array.isArray(fills) &&
-    typeof (translations ?? {}) === 'object'
-  )
+  const { version, manifest } = Object(value)
+  return typeof version === 'string' && typeof manifest === 'string'
 }
 
 /** Stores the choices. They apply from the next page load. */

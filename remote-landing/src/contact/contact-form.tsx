@@ -32,18 +32,8 @@ export function ContactForm({ sent }: { sent: SentForm | null }) {
       <Field {...state} name="name" label={words.name} autoComplete="name" />
       <Field {...state} name="email" label={words.email} type="email" autoComplete="email" />
       <Field {...state} name="message" label={words.message} rows={4} />
-      {/* A honeypot, which bots fill in. The attributes keep out browsers and password managers. */}
-      <input
-        name="leaveEmpty"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        autoComplete="off"
-        data-1p-ignore
-        data-bwignore
-        data-lpignore="true"
-        data-form-type="other"
-      />
+      {/* A honeypot, which bots fill in: no browser or password manager knows its name. */}
+      <input name="leaveEmpty" hidden autoComplete="off" />
       {/* Where the button was pressed, so in view. Without a role: the message bar announces it already. */}
       {confirmation && <p className={styles.result}>{confirmation}</p>}
       <button type="submit" className={buttons.filled} aria-disabled={isSending}>

@@ -15,13 +15,13 @@ export const titleElement = /<title>.*?<\/title>/
 export const emptyRoot = /<div id="?root"?>\s*<\/div>/
 
 const needsScripts: Partial<Record<Language, string>> = {
-  en: 'This page needs JavaScript. Turn it on in the browser’s settings, then load the page again.',
-  th: 'หน้านี้ต้องใช้ JavaScript โปรดเปิดใช้งานในการตั้งค่าของเบราว์เซอร์ แล้วโหลดหน้านี้อีกครั้ง',
+  en: 'This page needs JavaScript. Please turn it on and load the page again.',
+  th: 'หน้านี้ต้องใช้ JavaScript โปรดเปิดใช้งานแล้วโหลดหน้านี้อีกครั้ง',
 }
 
 /** What a page that does nothing without scripts shows then. */
 export function noScript(language: Language) {
-  const style = 'noscript p{padding:2rem;text-align:center}'
+  const style = 'noscript p{padding:2rem}'
   const text = needsScripts[language] ?? needsScripts.en
   return {
     html: `<noscript><style>${style}</style><p>${text}</p></noscript>`,
