@@ -1,14 +1,15 @@
+import { houseDay } from '@sala/kit/contract/house-time'
 import {
   languageNames,
   type OtherLanguage,
   otherLanguages,
   type Translations,
 } from '@sala/kit/contract/language'
-import { createDateFormat, translateServerMessage } from '@sala/kit/words'
+import { createDateFormat, houseTimeZone, translateServerMessage } from '@sala/kit/words'
 import { type Sentence, t } from './words/t.ts'
 
 const fieldNames = {
-  pictureText: 'Description of the picture',
+  pictureText: 'Picture description',
   file: 'Picture',
   focal: 'Focal point',
   translations: 'Translations',
@@ -17,7 +18,7 @@ const fieldNames = {
   private: 'On a private network',
   why: 'Reason',
   mail: 'Email to',
-  changed: 'What',
+  changed: 'Changed parts',
   name: 'Name',
   title: 'Title',
   description: 'Description',
@@ -25,16 +26,17 @@ const fieldNames = {
   showUntil: 'Show until',
   place: 'Place',
   role: 'Role',
-  byMail: 'By email',
+  byMail: 'Link sent by email',
   device: 'Device',
-  by: 'By',
-  sessions: 'Sessions',
-  endedSessions: 'Ended sessions',
+  by: 'Proved by',
+  sessions: 'Number of devices',
+  endedSessions: 'Number of devices signed out',
+  removedPasskeys: 'Number of passkeys removed',
   receivedAt: 'Received at',
-  letters: 'Messages',
+  letters: 'Number of messages',
   at: 'At',
   version: 'Version',
-  days: 'Days',
+  days: 'Valid for days',
 } as const satisfies Record<string, Sentence>
 
 /** Texts of an entry, in lower case for the middle of a line. */
@@ -42,7 +44,7 @@ const textNames = {
   name: 'name',
   title: 'title',
   description: 'description',
-  pictureText: 'picture text',
+  pictureText: 'picture description',
 } as const satisfies Record<string, Sentence>
 
 /** Parts of the site by the beginning of their paths. */
@@ -69,6 +71,17 @@ const roleNames = {
 } as const satisfies Record<string, Sentence>
 
 const formatMoment = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const formatTime = createDateFormat({ timeStyle: 'short' })
+const formatDate = createDateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Returns “at 09:18” for a moment on the day of another one, else “on 2 Mar 2026, 09:18”. */
+export function formatWhen(moment: string, other: string) {
+  const [day, otherDay] = [moment, other].map((at) => houseDay(Date.parse(at), houseTimeZone()))
+  const at = new Date(moment)
+  return day === otherDay
+    ? t('at {time}', { time: formatTime(at) })
+    : t('on {moment}', { moment: formatMoment(at) })
+}
 
 /** Returns the value of an own key of a table. */
 export function lookUp<Table extends object>(table: Table, key: string) {
@@ -81,16 +94,24 @@ export function describeField(field: string) {
   return name ? t(name) : toWords(field)
 }
 
+/** Words for a field that has no value. */
+export function describeNothing(field: string) {
+  if (field === 'file') return t('no picture')
+  if (field === 'focal') return t('the middle')
+  return field === 'showFrom' || field === 'showUntil' ? t('no date') : t('empty')
+}
+
 /** Formats the value of a field; null for none. */
 export function describeValue(field: string, value: unknown) {
-  if (value === null || value === undefined) return null
+  if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (field === 'focal') return describeFocalPoint(value)
-  if (field === 'changed' && Array.isArray(value)) return describeParts(value)
-  if (field === 'translations') return describeTranslations(value as Translations)
-  if (Array.isArray(value)) return value.join(', ')
+  if (field === 'changed' && Array.isArray(value)) return describeParts(value) || null
+  if (field === 'translations') return describeTranslations(value as Translations) || null
+  if (Array.isArray(value)) return value.join(', ') || null
   if (typeof value !== 'string') return JSON.stringify(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(new Date(value))
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(new Date(value))
   const role = field === 'role' ? lookUp(roleNames, value) : undefined
   if (role) return t(role)
   return field === 'device' || field === 'by' ? translateServerMessage(value) : value

@@ -66,32 +66,47 @@ function ChangeRow({ change }: { change: Change }) {
 
 function FieldChange({ difference: { field, label, before, after } }: { difference: Difference }) {
   const Value = field === 'file' ? Picture : Text
+  const isReplaced = before !== null && after !== null
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {before !== null && (
-          <del>
-            <Value value={before} alt={t('Picture before')} />
-          </del>
-        )}{' '}
-        {after !== null && (
-          <ins>
-            <Value value={after} alt={t('Picture after')} />
-          </ins>
+        {isReplaced ? (
+          <>
+            <del>
+              <Value value={before} alt={t('Picture before')} />
+            </del>
+            {' → '}
+            <ins>
+              <Value value={after} alt={t('Picture after')} />
+            </ins>
+          </>
+        ) : (
+          <Value value={before ?? after ?? ''} alt={t('Picture')} />
         )}
       </dd>
     </div>
   )
 }
 
+const maxCharacters = 200
+
+/** A text; the whole of a long one is shown on request. */
 function Text({ value }: { value: string; alt: string }) {
-  return value
+  const characters = [...value]
+  if (characters.length <= maxCharacters) return value
+  return (
+    <details className={styles.long}>
+      <summary>{characters.slice(0, maxCharacters).join('')}…</summary>
+      {value}
+    </details>
+  )
 }
 
-/** A picture. Replaced ones are deleted after a while. */
+/** A picture, or words for none. Replaced ones are deleted after a while. */
 function Picture({ value, alt }: { value: string; alt: string }) {
   const [isDeleted, setDeleted] = useState(false)
+  if (!value.startsWith('/')) return value
   if (isDeleted) return t('no longer available')
   return <img src={value} alt={alt} loading="lazy" onError={() => setDeleted(true)} />
 }

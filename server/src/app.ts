@@ -2,6 +2,7 @@ import { defaultTimeZone } from '@sala/kit/contract/house-time'
 import Fastify from 'fastify'
 import type { Config } from './config.ts'
 import { collections } from './content/collections/collections.ts'
+import { findSenders } from './content/contact/repository.ts'
 import { contactRoutes } from './content/contact/routes.ts'
 import type { ContactServices } from './content/contact/submit-message.ts'
 import { createCollectionSchemas } from './content/entries/collection-schemas.ts'
@@ -183,7 +184,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
       await api.register(withArea('today', todayRoutes), { ...services, makesBackups })
       await api.register(visitRoutes, services)
       await api.register(withArea('releases', releaseApi), services)
-      await api.register(withArea('history', auditRoutes), services)
+      await api.register(withArea('history', auditRoutes), { ...services, findSenders })
       await api.register(cspReportRoutes, { ...services, onViolations: metrics.onViolations })
       await api.register(withArea('releases', housekeepingRoutes), services)
     },

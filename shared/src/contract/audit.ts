@@ -11,6 +11,8 @@ export interface AuditRecord {
   action: string
   /** The id of what was changed. */
   subject: string
+  /** The sender of the message that it is about, while the message exists: the trail itself has no names of visitors. */
+  sender?: string
   /** Null when there was nothing before. */
   before: unknown
   after: unknown

@@ -89,6 +89,17 @@ export async function queueMessageMails(trx: Db, id: string, nowMs: number) {
 const selectWithMail = (db: Db) =>
   db.selectFrom('message').leftJoin('outgoingMail as mail', 'mail.messageId', 'message.id')
 
+/** Returns the senders of those of these messages that exist, deleted or not, by id. */
+export async function findSenders(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}
+
 /** Lists at most `limit` messages that are not deleted, newest first. */
 export async function listMessages(db: Db, limit: number): Promise<ContactMessage[]> {
   const rows = await selectWithMail(db)

@@ -11,12 +11,13 @@ import type { Row } from './storage.ts'
 
 /** Moves an entry before another one, or to the end for null; returns all ids in their new order. */
 export function moveEntry(
-  { collection: { name, words }, entries, changes }: CreatedCollection,
+  { collection: { name, words, fields }, entries, changes }: CreatedCollection,
   { db, now }: Services,
   request: FastifyRequest,
   id: string,
   before: string | null,
 ) {
+  const [titleField = ''] = Object.keys(fields)
   return inTransaction(db, async (trx) => {
     await lockList(trx, name)
     const places = await entries.places(trx)
@@ -33,11 +34,13 @@ export function moveEntry(
     const idsAfter = listPresentIds(places.toSpliced(from, 1).toSpliced(to, 0, place))
     if (idsAfter.indexOf(id) === idsBefore.indexOf(id)) return idsBefore
     await entries.shift(trx, id, place.position, places[to]?.position ?? place.position)
+    const [row] = await entries.rows(trx, [id])
+    const title = { [titleField]: row?.[titleField as keyof Row] }
     const line = {
       action: `${name}.move`,
       subject: id,
-      before: { place: idsBefore.indexOf(id) + 1 },
-      after: { place: idsAfter.indexOf(id) + 1 },
+      before: { ...title, place: idsBefore.indexOf(id) + 1 },
+      after: { ...title, place: idsAfter.indexOf(id) + 1 },
     }
     await recordChange(trx, getActor(request), line, now())
     return idsAfter

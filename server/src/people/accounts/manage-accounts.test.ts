@@ -46,7 +46,12 @@ onDefaultEngine((open) => {
     const [row] = await listNewestRows(db, { limit: 1 })
     assert.deepEqual(
       [row?.who, row?.origin, row?.action, row?.after],
-      ['command line', null, 'account.reset', '{"endedSessions":0,"removedPasskeys":1}'],
+      [
+        'command line',
+        null,
+        'account.reset',
+        JSON.stringify({ email: admin.email, endedSessions: 0, removedPasskeys: 1 }),
+      ],
     )
   })
 

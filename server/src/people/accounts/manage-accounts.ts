@@ -80,7 +80,7 @@ export async function resetAdministrator(
     const isPrinted = chosen.isPrinted
     const endedSessions = await setPassword(trx, id, { passwordHash, isPrinted })
     const removedPasskeys = keepPasskeys ? 0 : await removePasskeys(trx, id)
-    const after = { endedSessions, removedPasskeys }
+    const after = { email, endedSessions, removedPasskeys }
     const change = { action: 'account.reset', subject: id, after }
     await recordChange(trx, commandLineActor, change, now())
     return { email, ...chosen, removedPasskeys }

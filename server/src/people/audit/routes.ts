@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { Db } from '../../foundation/db/database.ts'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
 import { listNewestRows } from './repository.ts'
@@ -14,6 +15,7 @@ const Row = Type.Object({
   from: Nullable(Type.String()),
   action: Type.String(),
   subject: Type.String(),
+  sender: Type.Optional(Type.String()),
   before: Type.Unknown(),
   after: Type.Unknown(),
 })
@@ -26,7 +28,15 @@ const Query = Type.Object(
   strict,
 )
 
-export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = async (app, { db }) => {
+interface AuditServices extends Pick<Services, 'db'> {
+  /** Returns the senders of those of these messages that exist, by id. */
+  findSenders: (db: Db, ids: string[]) => Promise<Map<string, string>>
+}
+
+export const auditRoutes: FastifyPluginAsyncTypebox<AuditServices> = async (
+  app,
+  { db, findSenders },
+) => {
   app.get('/audit', {
     schema: {
       tags,
@@ -41,8 +51,12 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>> = asyn
         beforeSeq: before === undefined ? undefined : Number(before),
         about,
       })
+      const aboutMessages = rows.filter(({ action }) => action.startsWith('message.'))
+      const ids = aboutMessages.map(({ subject }) => subject)
+      const senders = await findSenders(db, [...new Set(ids)])
       return rows.map(({ at, origin, before, after, ...row }) => ({
         ...row,
+        ...(senders.has(row.subject) && { sender: senders.get(row.subject) ?? '' }),
         at: new Date(at).toISOString(),
         from: origin,
         before: before && JSON.parse(before),
