@@ -1,5 +1,6 @@
 import { CheckBox, useSending } from '@sala/kit/ui'
 import { translateServerMessage } from '@sala/kit/words'
+import { useState } from 'react'
 import { setEmailNotifications } from './messages-api.ts'
 import styles from './screen.module.css'
 import { t } from './words/t.ts'
@@ -15,17 +16,23 @@ interface Props {
 /** The setting of the signed-in account for mails about new messages. */
 export function EmailNotifications({ canMail, isTold, failure, onChange }: Props) {
   const sending = useSending()
-  const change = (isWanted: boolean) =>
-    sending.run(async () => {
+  /** The choice while it is being saved, until the inbox has it. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  if (wanted === isTold) setWanted(null)
+  const change = async (isWanted: boolean) => {
+    setWanted(isWanted)
+    const isSaved = await sending.run(async () => {
       await setEmailNotifications(isWanted)
       onChange()
     })
+    if (!isSaved) setWanted(null)
+  }
 
   return (
     <div className={styles.notifications}>
       <CheckBox
         label={t('Email me about new messages')}
-        isChecked={isTold}
+        isChecked={wanted ?? isTold}
         isDisabled={!canMail || sending.isBusy}
         onChange={change}
       />

@@ -237,6 +237,25 @@ test('turns email notifications on; loads older messages on request', async () =
   await waitFor(() => expect(api.calls('GET /messages/inbox').at(-1)?.path).toContain('most=100'))
 })
 
+test('shows the choice of email notifications at once, and takes it back when it is not saved', async () => {
+  const { api, user, notices } = show()
+  const box = await screen.findByLabelText('Email me about new messages')
+  let resume = api.pause('PUT /messages/notices')
+  await user.click(box)
+  expect(box).toBeChecked()
+  resume()
+  api.fail('PUT /messages/notices', 503, 'Please try again.')
+  await waitFor(() => expect(box).not.toBeChecked())
+  expect(notices.at(-1)?.message).toBe('Please try again.')
+
+  resume = api.pause('PUT /messages/notices')
+  await user.click(box)
+  expect(box).toBeChecked()
+  resume()
+  await waitFor(() => expect(box).not.toHaveAttribute('aria-disabled'))
+  expect(box).toBeChecked()
+})
+
 // A role of a later version has the rights of a reader.
 test.each(['reader', 'gardener'])('offers a %s no reply, mark, deletion or retry', async (role) => {
   const api = installFakeApi()
