@@ -1,5 +1,4 @@
 // Looks at: remote-landing, host/src/message-bar, server/src/site/pages, server/src/content/contact, server/src/content/entries, server/src/content/pictures, server/src/site/prerender
-import type { Page } from '@playwright/test'
 import {
   createApiClient,
   delayResponses,
@@ -59,49 +58,34 @@ test('Back returns from a section to the scroll position before', async ({ page 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-for (const has of ['view timelines', 'no view timelines']) {
-  test(`a banner is animated for who scrolls before any script, with ${has}`, async ({ page }) => {
-    if (has === 'no view timelines') await removeViewTimelines(page)
-    const release = await delayResponses(page, '**/*.js')
-    await page.goto('/')
-    const banner = page.locator('#services li').first()
-    const parts = banner.locator('picture, article > :last-child')
-    const opacities = () =>
-      parts.evaluateAll((all) => all.map((it) => getComputedStyle(it).opacity))
-    await expect.poll(opacities).toEqual(['0', '0'])
-    await page.mouse.wheel(0, 800)
-    await expect.poll(opacities).not.toContain('0')
-    // Its animation goes on when it is scrolled out of view.
-    await page.mouse.wheel(0, -800)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await expect.poll(opacities).toEqual(['1', '1'])
+test('a banner is animated for who scrolls before any script', async ({ page }) => {
+  const release = await delayResponses(page, '**/*.js')
+  await page.goto('/')
+  const banner = page.locator('#services li').first()
+  const parts = banner.locator('picture, article > :last-child')
+  const opacities = () => parts.evaluateAll((all) => all.map((it) => getComputedStyle(it).opacity))
+  await expect.poll(opacities).toEqual(['0', '0'])
+  await page.mouse.wheel(0, 800)
+  await expect.poll(opacities).not.toContain('0')
+  // Its animation goes on when it is scrolled out of view.
+  await page.mouse.wheel(0, -800)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(opacities).toEqual(['1', '1'])
 
-    release()
-    await expectHydrated(page)
-    await page.mouse.wheel(0, 800)
-    await expect(banner).toBeInViewport()
-    expect(await opacities()).toEqual(['1', '1'])
-    // A delay of 0.5 s would be that of a second animation.
-    const delaysMs = await banner.evaluate((element) =>
-      element
-        .getAnimations({ subtree: true })
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ effect }) => effect?.getTiming().delay),
-    )
-    expect(delaysMs).not.toContain(500)
-  })
-}
-
-/** Makes the page as browsers without view timelines see it. */
-async function removeViewTimelines(page: Page) {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ViewTimeline'))
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll('animation-timeline', 'no-timeline')
-    const { 'content-security-policy': _policy, ...headers } = response.headers()
-    await route.fulfill({ response, headers, body })
-  })
-}
+  release()
+  await expectHydrated(page)
+  await page.mouse.wheel(0, 800)
+  await expect(banner).toBeInViewport()
+  expect(await opacities()).toEqual(['1', '1'])
+  // A delay of 0.5 s would be that of a second animation.
+  const delaysMs = await banner.evaluate((element) =>
+    element
+      .getAnimations({ subtree: true })
+      .filter((animation) => animation instanceof CSSTransition)
+      .map(({ effect }) => effect?.getTiming().delay),
+  )
+  expect(delaysMs).not.toContain(500)
+})
 
 test('each service banner scrolls to the contact form, also by the space bar', async ({ page }) => {
   await page.goto('/')

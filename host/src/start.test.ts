@@ -253,24 +253,3 @@ test.each<[string, () => void]>([
   element('form button').click()
   expect(happened).toHaveLength(2)
 })
-
-test('reveals what is marked near two thirds of the window, and leaves what is in it', () => {
-  document.body.innerHTML = `
-    <ol><li data-stage="at-rest" id="seen"></li><li data-stage="at-rest" id="below"></li></ol>
-    <template id="scripts"></template>`
-  window.innerHeight = 900
-  const place = (selector: string, top: number) => {
-    element(selector).getBoundingClientRect = () => new DOMRect(0, top)
-  }
-  const scrollTo = (top: number) => {
-    place('#below', top)
-    touch('scroll')
-    return ['#seen', '#below'].map((selector) => element(selector).dataset.stage)
-  }
-  place('#seen', 899)
-  place('#below', 900)
-  touch('DOMContentLoaded')
-  expect(scrollTo(701)).toEqual(['at-rest', 'waiting'])
-  expect(scrollTo(700)).toEqual(['at-rest', 'revealed'])
-  expect(scrollTo(900)).toEqual(['at-rest', 'revealed'])
-})

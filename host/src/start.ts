@@ -1,7 +1,6 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
 // interaction or until the page is idle, and queues events that need them until the page is hydrated. Pictures below
-// the first screen wait until the first scroll or hydration. What a screen marks with `data-stage` is
-// revealed when it is scrolled into view.
+// the first screen wait until the first scroll or hydration.
 
 const idleAfterMs = 4000
 const idleWithinMs = 4000
@@ -28,7 +27,6 @@ for (const type of ['click', 'submit', ...messages]) {
   addEventListener(type, queue, { capture: true, signal: queueing.signal })
 }
 addEventListener('scroll', showPictures, { capture: true, once: true })
-if (!('ViewTimeline' in globalThis)) addEventListener('DOMContentLoaded', waitForView)
 addEventListener('click', closeMenu)
 addEventListener('submit', send)
 addEventListener('load', () => {
@@ -93,19 +91,6 @@ function start(event?: unknown) {
 /** Pictures below the first screen wait for this: before, they would delay the scripts. */
 function showPictures() {
   delete html.dataset.waiting
-}
-
-/** Prepares what is below the window to be animated in it, where style sheets cannot do that by view timelines. */
-function waitForView() {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
-    const getTop = () => element.getBoundingClientRect().top
-    if (getTop() < innerHeight) continue
-    element.dataset.stage = 'waiting'
-    addEventListener('scroll', () => {
-      // Specification, section 9.
-      if (getTop() <= innerHeight / 1.5 + 100) element.dataset.stage = 'revealed'
-    })
-  }
 }
 
 /** Queues events that need scripts. The browser handles all others. */

@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
 import { ServiceBanner } from './services.tsx'
 
 let topPx = 0
@@ -23,7 +22,7 @@ function scrollTo(atPx: number) {
   act(() => void window.dispatchEvent(new Event('scroll')))
 }
 
-const stage = () => screen.getByRole('listitem').dataset.stage
+const stage = () => screen.getByRole('article').dataset.stage
 
 test('is revealed 100 px below two thirds of the window, and stays revealed', () => {
   show(1500)
@@ -46,20 +45,6 @@ test('is not animated when it is in the window from the start', () => {
   show(800)
   scrollTo(100)
   expect(stage()).toBe('at-rest')
-})
-
-test.each(['waiting', 'revealed'])('continues when the first script has made it %s', (begun) => {
-  topPx = 100
-  document.body.innerHTML = `<div>${renderToString(<ServiceBanner name="oil" />)}</div>`
-  const container = document.body.firstElementChild as HTMLElement
-  const item = screen.getByRole('listitem')
-  item.dataset.stage = begun
-  topPx = 800
-  render(<ServiceBanner name="oil" />, { container, hydrate: true })
-  expect(screen.getByRole('listitem')).toBe(item)
-  expect(stage()).toBe(begun)
-  scrollTo(100)
-  expect(stage()).toBe('revealed')
 })
 
 test('leaves the animation to the style sheet where view timelines are supported', () => {

@@ -33,9 +33,8 @@ export function ServiceBanner({ name }: { name: ServiceName }) {
   const { element, stage } = useReveal()
 
   return (
-    // The host's first script may have changed the stage before hydration.
-    <li ref={element} className={styles.place} data-stage={stage} suppressHydrationWarning>
-      <article className={styles.banner}>
+    <li ref={element} className={styles.place}>
+      <article className={styles.banner} data-stage={stage}>
         <div className={styles.scene}>
           <Photo {...photo} alt="" sizes={sizes} />
         </div>
@@ -51,22 +50,17 @@ export function ServiceBanner({ name }: { name: ServiceName }) {
   )
 }
 
-type Stage = 'at-rest' | 'waiting' | 'revealed'
-
 /**
- * Reveals a banner once it is scrolled into view. A banner that is in the window from the start stays at rest: it has
- * been seen already. With view timelines the style sheet does it, without scripts; without them, the host's first
- * script (host/src/start.ts) does it until the page is hydrated.
+ * Reveals a banner once it is scrolled into view. A banner that is in the window before hydration stays
+ * at rest: it has been seen already. With view timelines the style sheet does it, without scripts.
  */
 function useReveal() {
   const element = useRef<HTMLLIElement>(null)
-  const [stage, setStage] = useState<Stage>('at-rest')
+  const [stage, setStage] = useState<'at-rest' | 'waiting' | 'revealed'>('at-rest')
 
   useLayoutEffect(() => {
     const topPx = () => element.current?.getBoundingClientRect().top ?? 0
-    const begun = element.current?.dataset.stage as Stage | undefined
-    if (begun === 'revealed') return setStage('revealed')
-    if (begun !== 'waiting' && (topPx() < innerHeight || 'ViewTimeline' in globalThis)) return
+    if (topPx() < innerHeight || 'ViewTimeline' in globalThis) return
     setStage('waiting')
     const stop = onScrollOrResize(() => {
       // Specification, section 9.

@@ -13,7 +13,6 @@ import type { LiveRelease } from '../../releases/store/screen-files.ts'
 import { headTags, privateHeadTags } from './head-tags.ts'
 import {
   emptyRoot,
-  noScript,
   titleElement,
   withHostFiles,
   withLanguage,
@@ -72,8 +71,6 @@ export function renderDocumentPage(document: Document) {
       : privateHeadTags(getTitle(remote, language)),
     ...styles.map(({ html }) => html),
   ].join('')
-  // Public pages work without scripts.
-  const withoutScripts = remote.access === 'public' ? null : noScript(language)
   const root = rendered.html.replaceAll('%BASE%', folder)
 
   // The sign-in opens the back-office without a page load.
@@ -83,13 +80,11 @@ export function renderDocumentPage(document: Document) {
     .replaceAll('%HOST%', releasePath(host.release))
     .replace('"%LIVE_SET%"', () => scriptJson(selectLiveSet(document)))
     .replace(titleElement, () => head)
-    .replace(emptyRoot, () => (withoutScripts?.html ?? '') + rootElement(release, root))
+    .replace(emptyRoot, () => rootElement(release, root))
     .replace('</body>', () => `${hydrationTags(document)}</body>`)
   const policy = createPolicy({
     'script-src': [sha256Source(start)],
-    'style-src': [...styles, ...(withoutScripts ? [withoutScripts] : [])].map(
-      ({ source }) => source,
-    ),
+    'style-src': styles.map(({ source }) => source),
     ...styleAttributes(focalStyles(page)),
   })
   return { html, policy }
