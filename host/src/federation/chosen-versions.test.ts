@@ -26,18 +26,3 @@ test('a chosen version inherits nothing from the live release, which is its fall
   })
   expect(gate).toBe(remotes[1])
 })
-
-test.each([
-  '',
-  'garden',
-  'null',
-  '5',
-  '"garden"',
-  '[]',
-  '{"garden":5}',
-  '{"garden":{}}',
-  JSON.stringify({ garden: { ...chosen, manifest: 5 } }),
-])('ignores what is no choice: %s', (stored) => {
-  sessionStorage.setItem('chosen versions', stored)
-  expect(withChosenVersions(liveSet({ remotes })).remotes).toEqual(remotes)
-})

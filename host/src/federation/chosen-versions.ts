@@ -11,28 +11,18 @@ export interface ChosenRemote extends LiveRemote {
   liveVersion: string
 }
 
-/** The versions that a developer has chosen for this tab, by remote. Ignores what is no release. */
+/** The versions that a developer has chosen for this tab, by remote. */
 export function chosenVersions(): Choices {
   try {
-    const stored = Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {})
-    return Object.fromEntries(stored.filter(([, choice]) => isRelease(choice))) as Choices
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '') ?? {}
   } catch {
     return {}
   }
 }
 
-function isRelease(value: unknown) {
-  const { version, manifest } = Object(value)
-  return typeof version === 'string' && typeof manifest === 'string'
-}
-
 /** Stores the choices. They apply from the next page load. */
 export function chooseVersions(choices: Choices) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(choices))
-  } catch {
-    // Storage may be forbidden: the live versions stay.
-  }
+  sessionStorage.setItem(storageKey, JSON.stringify(choices))
 }
 
 /** The live set with the choices of this tab. */
