@@ -128,16 +128,15 @@ const fillIn = t as (sentence: Sentence, values: Words) => string
 export function describeAction(change: AuditRecord) {
   const setting = lookUp(settings, change.action)
   if (setting) return t(toFields(change.after)[setting.field] ? setting.on : setting.off)
-  const sentence = findSentence(change)
-  return sentence ? fillIn(sentence, toWords(change)) : change.action
+  const words = toWords(change)
+  const sentence = findSentence(change, words)
+  return sentence ? fillIn(sentence, words) : change.action
 }
 
 /** Returns the first sentence for the action that has a word for each of its placeholders. */
-function findSentence(change: AuditRecord): Sentence | undefined {
-  const [, verb = ''] = splitAtLast(change.action, '.')
-  const sentences: readonly Sentence[] =
-    lookUp(actions, change.action) ?? lookUp(entryActions, verb) ?? []
-  const words = toWords(change)
+function findSentence({ action }: AuditRecord, words: Words): Sentence | undefined {
+  const [, verb = ''] = splitAtLast(action, '.')
+  const sentences: readonly Sentence[] = lookUp(actions, action) ?? lookUp(entryActions, verb) ?? []
   return sentences.find((one) => listPlaceholders(one).every((name) => words[name] !== undefined))
 }
 
@@ -209,8 +208,8 @@ export interface Difference {
 export function listDifferences(change: AuditRecord): Difference[] {
   const [old, now] = [toFields(change.before), toFields(change.after)]
   const isReplaced = Object.keys(old).length > 0 && Object.keys(now).length > 0
-  const inSentence = listPlaceholders(findSentence(change) ?? '').map((placeholder) =>
-    lookUp(fieldsInSentences, placeholder),
+  const inSentence = listPlaceholders(findSentence(change, toWords(change)) ?? '').map(
+    (placeholder) => lookUp(fieldsInSentences, placeholder),
   )
   const shown = [
     ...hiddenFields,

@@ -166,11 +166,11 @@ export function searchMessages(
     .execute()
 }
 
-const searchText = sql`coalesce("searchText", lower(name || ' ' || email || ' ' || message))`
+const storedText = sql`coalesce("searchText", lower(name || ' ' || email || ' ' || message))`
 const positionOf = { sqlite: sql.raw('instr'), postgres: sql.raw('strpos') }
 
 const containsWord = (db: Db, word: string) =>
-  sql<boolean>`${positionOf[getEngine(db)]}(${searchText}, ${word}) > 0`
+  sql<boolean>`${positionOf[getEngine(db)]}(${storedText}, ${word}) > 0`
 
 /** Counts the messages of a filter. */
 export async function countMessages(db: Db, filter: MessageFilter) {

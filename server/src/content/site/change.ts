@@ -6,6 +6,7 @@ import {
 } from '@sala/kit/contract/site'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { toIso } from '../../foundation/db/tables.ts'
 import { readIfMatch } from '../../foundation/http/etag.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { readIdempotentCall } from '../../foundation/idempotency/idempotency-key.ts'
@@ -40,8 +41,6 @@ export interface SiteServices extends Services {
 const hourMs = 60 * 60_000
 /** The maximum time ahead that an edition can be scheduled. */
 const maxAheadMs = 366 * 24 * hourMs
-
-const toIso = (ms: number) => new Date(ms).toISOString()
 
 export const describeEdition = ({ id, showFrom, publishedBy }: Omit<EditionRow, 'content'>) => ({
   _id: id,

@@ -7,6 +7,10 @@ import { randomBytes } from 'node:crypto'
 // biome-ignore lint/suspicious/noEmptyInterface: other modules add to it
 export interface Tables {}
 
+/** Formats a stored time as ISO 8601. */
+export const toIso = (atMs: number) => new Date(atMs).toISOString()
+export const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : toIso(atMs))
+
 /** 128 random bits, base64url: ids neither count up nor can be guessed. */
 export function newId() {
   return randomBytes(16).toString('base64url')

@@ -1,5 +1,6 @@
 import type { Db } from '../../foundation/db/database.ts'
-import { findOutcome, recordOutcome, toTime } from '../housekeeping/repository.ts'
+import { toIsoOrNull } from '../../foundation/db/tables.ts'
+import { findOutcome, recordOutcome } from '../housekeeping/repository.ts'
 
 const job = 'backup'
 
@@ -21,7 +22,7 @@ export async function findLastBackup(db: Db) {
   const { lastSuccessAt = null, lastFailureAt = null } = (await findOutcome(db, job)) ?? {}
   const hasFailedSince = lastFailureAt !== null && lastFailureAt >= (lastSuccessAt ?? 0)
   return {
-    lastAt: toTime(lastSuccessAt),
-    failedAt: hasFailedSince ? toTime(lastFailureAt) : null,
+    lastAt: toIsoOrNull(lastSuccessAt),
+    failedAt: hasFailedSince ? toIsoOrNull(lastFailureAt) : null,
   }
 }

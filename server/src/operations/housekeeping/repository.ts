@@ -37,8 +37,6 @@ export function findOutcome(db: Db, job: string) {
   return db.selectFrom('housekeeping').selectAll().where('job', '=', job).executeTakeFirst()
 }
 
-export const toTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
-
 function inOneLine(message: string) {
   return message.replaceAll(/\p{Cc}/gu, ' ').slice(0, maxCharacters)
 }

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { toIsoOrNull } from '../../foundation/db/tables.ts'
 import { failures, Nullable } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
 import { byDeployTokenOrSession } from '../../releases/trust/authenticate.ts'
-import { listOutcomes, toTime } from './repository.ts'
+import { listOutcomes } from './repository.ts'
 
 const Time = Nullable(Type.String({ format: 'date-time' }))
 
@@ -31,8 +32,8 @@ export const housekeepingRoutes: FastifyPluginAsyncTypebox<Pick<Services, 'db'>>
       const outcomes = await listOutcomes(db)
       return outcomes.map(({ lastSuccessAt, lastFailureAt, ...outcome }) => ({
         ...outcome,
-        lastSuccessAt: toTime(lastSuccessAt),
-        lastFailureAt: toTime(lastFailureAt),
+        lastSuccessAt: toIsoOrNull(lastSuccessAt),
+        lastFailureAt: toIsoOrNull(lastFailureAt),
       }))
     },
   })

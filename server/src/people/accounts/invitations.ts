@@ -1,7 +1,7 @@
 import { isEmail } from '@sala/kit/contract/email'
 import type { Invited, Role } from '@sala/kit/contract/people'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
-import { newId } from '../../foundation/db/tables.ts'
+import { newId, toIso, toIsoOrNull } from '../../foundation/db/tables.ts'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
 import { describeFault } from '../../foundation/mail/mail-faults.ts'
 import { addMail, untried } from '../../foundation/mail/repository.ts'
@@ -69,7 +69,7 @@ export function toInvitation({ id, email, role, invitedBy, ...row }: StoredInvit
     email,
     role,
     invitedBy,
-    expiresAt: new Date(row.expiresAt).toISOString(),
+    expiresAt: toIso(row.expiresAt),
     byMail: row.mailId !== null,
     deliveredAt: toIsoOrNull(row.deliveredAt),
     lastError: row.lastError,
@@ -77,5 +77,3 @@ export function toInvitation({ id, email, role, invitedBy, ...row }: StoredInvit
     endedAt: toIsoOrNull(row.endedAt),
   }
 }
-
-const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())

@@ -1,6 +1,7 @@
 import type { MessageExport, MessageFlags } from '@sala/kit/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
+import { toIso } from '../../../foundation/db/tables.ts'
 import { HttpError, notFound } from '../../../foundation/http/http-error.ts'
 import { readIdempotentCall } from '../../../foundation/idempotency/idempotency-key.ts'
 import { runIdempotent } from '../../../foundation/idempotency/run-idempotent.ts'
@@ -26,7 +27,7 @@ import {
   updateMessage,
 } from '../repository.ts'
 import type { ContactServices } from '../submit-message.ts'
-import { describeMessage, toIso } from './message.ts'
+import { describeMessage } from './message.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 

@@ -1,6 +1,7 @@
 import type { InboxMessage, ListedMessage, MessageReply } from '@sala/kit/contract/messages'
 import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
+import { toIso, toIsoOrNull } from '../../../foundation/db/tables.ts'
 import { notFound } from '../../../foundation/http/http-error.ts'
 import { Nullable, normaliseLineEnds } from '../../../foundation/http/schemas.ts'
 import { describeFault } from '../../../foundation/mail/mail-faults.ts'
@@ -60,9 +61,6 @@ export const Exported = Type.Object({
 })
 
 type Row = Omit<Awaited<ReturnType<typeof searchMessages>>[number], 'firstLine'>
-
-export const toIso = (atMs: number) => new Date(atMs).toISOString()
-const toIsoOrNull = (atMs: number | null) => (atMs === null ? null : toIso(atMs))
 
 const describeDelivery = (mail: Pick<Row, 'deliveredAt' | 'lastError' | 'fault' | 'endedAt'>) => ({
   deliveredAt: toIsoOrNull(mail.deliveredAt),

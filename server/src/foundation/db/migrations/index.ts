@@ -8,8 +8,8 @@ import { comparableAddresses } from './comparable-addresses.ts'
 import { messageSearchText } from './message-search-text.ts'
 
 /**
- * The migrations, which run in the order of their names and are never changed once released. Until the first
- * release, the baseline is changed in place and renamed, so that older databases are refused.
+ * The migrations, which run in the order of their names and are never changed: a database of the version before has
+ * run them.
  */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
