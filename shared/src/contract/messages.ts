@@ -45,6 +45,20 @@ export interface ListedMessage {
   heldBackFor: string | null
 }
 
+/** A deleted message as `GET /api/messages/deleted` lists it, latest deletion first. */
+export interface DeletedMessage extends ListedMessage {
+  /** ISO 8601, UTC. */
+  deletedAt: string
+}
+
+/** Answer of `GET /api/messages/deleted`. */
+export interface DeletedMessages {
+  /** As many as were asked for. */
+  messages: DeletedMessage[]
+  /** The number of all of them. */
+  count: number
+}
+
 /** Answer of `GET /api/messages/inbox`. */
 export interface Inbox {
   letters: ListedMessage[]
@@ -73,7 +87,7 @@ export interface MessageReply {
 
 /** A message with its text and replies, as `GET /api/messages/{id}` answers it. */
 export interface InboxMessage extends Omit<ListedMessage, 'firstLine'>, ContactFields {
-  /** Email of the user who opened it last. */
+  /** Email of the user who opened it last; a reader leaves it unread. */
   readBy: string | null
   /** Oldest first. */
   replies: MessageReply[]

@@ -22,7 +22,7 @@ export interface MessageTable {
   senderKey: string | null
   message: string
   receivedAt: number
-  /** When somebody opened it in the back-office; null while it is unread. */
+  /** When somebody who may answer opened it in the back-office; null while it is unread. */
   readAt: number | null
   /** The email of the account that opened it last. */
   readBy: string | null
@@ -155,16 +155,26 @@ export function searchMessages(
 ) {
   const words = foldWords(find).slice(0, maxSearchWords)
   const messages = selectWithMail(db).where('deletedAt', 'is', null).where(matchesFilter(filter))
-  return words
-    .reduce((query, word) => query.where(containsWord(db, word)), messages)
-    .select(columns)
-    .select(sql<string>`substr(message, 1, ${sql.lit(maxFirstLineCharacters)})`.as('firstLine'))
-    .select([isReplyWaiting.as('isReplyWaiting'), hasReplyEnded.as('hasReplyEnded')])
+  return selectListed(words.reduce((query, word) => query.where(containsWord(db, word)), messages))
     .orderBy('receivedAt', 'desc')
     .orderBy('message.id')
     .limit(limit)
     .execute()
 }
+
+/** Lists at most `limit` deleted messages, spam too, latest deletion first. */
+export const listDeletedMessages = (db: Db, limit: number) =>
+  selectListed(selectWithMail(db).where('deletedAt', 'is not', null))
+    .orderBy('deletedAt', 'desc')
+    .orderBy('message.id')
+    .limit(limit)
+    .execute()
+
+const selectListed = (messages: ReturnType<typeof selectWithMail>) =>
+  messages
+    .select(columns)
+    .select(sql<string>`substr(message, 1, ${sql.lit(maxFirstLineCharacters)})`.as('firstLine'))
+    .select([isReplyWaiting.as('isReplyWaiting'), hasReplyEnded.as('hasReplyEnded')])
 
 const storedText = sql`coalesce("searchText", lower(name || ' ' || email || ' ' || message))`
 const positionOf = { sqlite: sql.raw('instr'), postgres: sql.raw('strpos') }
@@ -173,11 +183,15 @@ const containsWord = (db: Db, word: string) =>
   sql<boolean>`${positionOf[getEngine(db)]}(${storedText}, ${word}) > 0`
 
 /** Counts the messages of a filter. */
-export async function countMessages(db: Db, filter: MessageFilter) {
-  const { count } = await selectWithMail(db)
+export const countMessages = (db: Db, filter: MessageFilter) =>
+  count(selectWithMail(db).where('deletedAt', 'is', null).where(matchesFilter(filter)))
+
+export const countDeletedMessages = (db: Db) =>
+  count(selectWithMail(db).where('deletedAt', 'is not', null))
+
+async function count(messages: ReturnType<typeof selectWithMail>) {
+  const { count } = await messages
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deletedAt', 'is', null)
-    .where(matchesFilter(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -311,6 +325,11 @@ export async function eraseMessagesFrom(trx: Db, email: string) {
     .where('senderKey', '=', normaliseEmail(email))
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Permanently removes a message with its mail, its replies and their mails. */
+export async function removeMessage(trx: Db, id: string) {
+  await trx.deleteFrom('message').where('id', '=', id).execute()
 }
 
 /** Removes messages by their age, answered or not. */

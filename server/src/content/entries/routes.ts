@@ -6,6 +6,7 @@ import {
   EntryId,
   failures,
   Nullable,
+  PurgeQuery,
   StatusMessage,
   strict,
 } from '../../foundation/http/schemas.ts'
@@ -31,17 +32,6 @@ import { readRoutes } from './read-routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
 const formDescription = 'Or a form with the picture: both are stored, or neither.'
-const PurgeQuery = Type.Object(
-  {
-    'for-good': Type.Optional(
-      Type.String({
-        maxLength: 0,
-        description: 'Without a value. Permanently deletes an entry that is deleted already.',
-      }),
-    ),
-  },
-  strict,
-)
 
 const maxSelected = 5000
 const Ids = Type.Array(EntryId.properties.id)

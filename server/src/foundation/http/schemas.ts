@@ -50,6 +50,18 @@ export const EntryId = Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$'
 
 export const strict = { additionalProperties: false }
 
+export const PurgeQuery = Type.Object(
+  {
+    'for-good': Type.Optional(
+      Type.String({
+        maxLength: 0,
+        description: 'Without a value. Permanently deletes what is deleted already.',
+      }),
+    ),
+  },
+  strict,
+)
+
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }

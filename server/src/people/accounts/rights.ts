@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The area that the call needs a right to. A guarded route without an area is for owners only. */
     area?: Area
-    /** The right to read is enough for this write: it changes the caller's read marks or notifications. */
+    /** The right to read is enough for this write: it records that the caller has read a message, or changes their notifications. */
     needsReadOnly?: boolean
   }
 }

@@ -1,4 +1,5 @@
 import type { MessageExport, MessageFlags } from '@sala/kit/contract/messages'
+import { canEdit } from '@sala/kit/contract/people'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction } from '../../../foundation/db/database.ts'
 import { toIso } from '../../../foundation/db/tables.ts'
@@ -24,6 +25,7 @@ import {
   type MessageTable,
   markAnswered,
   queueMessageMails,
+  removeMessage,
   updateMessage,
 } from '../repository.ts'
 import type { ContactServices } from '../submit-message.ts'
@@ -79,19 +81,23 @@ function write(
   })
 }
 
-/** Marks a message as read or unread, answered or unanswered. Reading is recorded when the reader changes. */
+/**
+ * Marks a message as read or unread, answered or unanswered. Reading is recorded when the reader changes. The message
+ * stays unread for those who may answer it when somebody else reads it.
+ */
 export function setMessageFlags(
   services: Services,
   request: FastifyRequest,
   id: string,
   flags: MessageFlags,
 ) {
-  const reader = getCaller(request).email
+  const { email: reader, role } = getCaller(request)
   return write(services, request, id, (row, nowMs) => {
     requirePresent(row)
     const steps: Step[] = []
-    if (flags.isRead === true && (row.readAt === null || row.readBy !== reader)) {
-      steps.push({ action: 'read', change: { readAt: row.readAt ?? nowMs, readBy: reader } })
+    const readAt = row.readAt ?? (canEdit(role) ? nowMs : null)
+    if (flags.isRead === true && (row.readAt !== readAt || row.readBy !== reader)) {
+      steps.push({ action: 'read', change: { readAt, readBy: reader } })
     }
     if (flags.isRead === false && row.readAt !== null) {
       steps.push({ action: 'unread', change: { readAt: null, readBy: null } })
@@ -112,6 +118,16 @@ export const deleteMessage = (services: Services, request: FastifyRequest, id: s
     if (row.deletedAt !== null) return []
     await rescheduleMail(trx, 'messageId', id, null)
     return [{ action: 'remove', change: { deletedAt: nowMs } }]
+  })
+
+/** Permanently deletes a message that is deleted already, with its replies. */
+export const purgeMessage = ({ db, now }: Services, request: FastifyRequest, id: string) =>
+  inTransaction(db, async (trx) => {
+    const row = await lockMessage(trx, id)
+    if (row.deletedAt === null) throwUnknownMessage()
+    await removeMessage(trx, id)
+    await bumpRevision(trx, 'messages')
+    await recordChange(trx, getActor(request), toAuditLine('purge', row), now())
   })
 
 /** Undoes a deletion. A message that is not deleted stays as it is. */

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Inbox, InboxMessage, MessageExport } from '@sala/kit/contract/messages'
+import type {
+  DeletedMessages as Deleted,
+  Inbox,
+  InboxMessage,
+  MessageExport,
+} from '@sala/kit/contract/messages'
 import { emptySiteContent } from '@sala/kit/contract/site'
 import { sql } from 'kysely'
 import { migrate } from '../../../foundation/db/migrate.ts'
@@ -25,6 +30,7 @@ const fields = {
   message: 'Is Friday free?\nOr Sunday?',
 }
 
+const twoLinks = { message: 'http://a.example http://b.example' }
 const spam = { name: 'www.pills.example', leaveEmpty: 'x' }
 
 interface Options {
@@ -445,6 +451,54 @@ onDefaultEngine((open) => {
   })
 })
 
+onEachEngine((open) => {
+  test('lists deleted messages, latest deletion first, which can be restored or deleted permanently', async (t) => {
+    const { db, clock, submit, call, list, first, lines } = await createInbox(t, { open })
+    const deleted = async (query = '') => (await call<Deleted>('GET', `deleted${query}`)).body
+    assert.deepEqual(await deleted(), { messages: [], count: 0 })
+    const ids: string[] = []
+    for (const values of [{ name: 'Ann' }, { name: 'Ben' }, { ...spam, ...twoLinks }]) {
+      await submit(values)
+      ids.push((await list()).letters[0]?._id ?? '')
+    }
+    const [ann = '', ben = ''] = ids
+    await call('POST', `${ann}/replies`, { text: 'Yes' })
+    const held = (await list('?filter=held-back')).letters[0]?._id ?? ''
+    for (const id of [ben, held, ann]) {
+      clock.nowMs += 1000
+      assert.equal((await call('DELETE', `${id}?for-good`)).status, 404)
+      assert.equal((await call('DELETE', id)).status, 200)
+    }
+    const { messages, count } = await deleted()
+    assert.deepEqual(
+      messages.map(({ _id }) => _id),
+      [ann, held, ben],
+    )
+    const { name, firstLine, deletedAt } = messages[0] ?? {}
+    const at = new Date(clock.nowMs).toISOString()
+    assert.deepEqual([name, firstLine, deletedAt, count], ['Ann', 'Is Friday free?', at, 3])
+    const page = await deleted('?most=2')
+    assert.deepEqual([page.messages.length, page.count], [2, 3])
+
+    assert.equal((await call('POST', `${ben}/restore`)).status, 200)
+    assert.equal(await first(), ben)
+    assert.equal((await call('DELETE', `${ann}?for-good`)).status, 200)
+    assert.equal((await call('DELETE', `${ann}?for-good`)).status, 404)
+    assert.equal((await call('POST', `${ann}/restore`)).status, 404)
+    assert.equal((await deleted()).count, 1)
+    for (const table of ['messageReply', 'outgoingMail'] as const) {
+      const rows = await db.selectFrom(table).select('id').execute()
+      assert.equal(rows.length, table === 'outgoingMail' ? 1 : 0, table)
+    }
+    const [line] = await lines()
+    assert.deepEqual([line?.action, line?.subject, line?.sender], ['message.purge', ann, undefined])
+    assert.doesNotMatch(JSON.stringify(line), /Ann/)
+    // The person's data in the deleted messages that remain.
+    const { body } = await call<{ letters: number }>('POST', 'erase', { email: fields.email })
+    assert.deepEqual([body.letters, (await deleted()).count], [2, 0])
+  })
+})
+
 test('hides a deleted message until it is restored, and purges it later', async (t) => {
   const { submit, call, list, first, unread, db, clock } = await createInbox(t)
   await submit()
@@ -564,24 +618,42 @@ test('refuses invalid requests', async (t) => {
   for (const query of ['?filter=x', '?most=0', '?most=10001', '?find=%00', '?x=1']) {
     assert.equal((await call('GET', `inbox${query}`)).status, 400, query)
   }
+  assert.equal((await call('GET', 'deleted?most=0')).status, 400)
+  assert.equal((await call('DELETE', 'x?for-good=1')).status, 400)
   assert.equal((await call('POST', 'x/replies', { text: ' \n' })).status, 400)
   assert.equal((await call('PUT', 'x/marks', { isRead: 'yes' })).status, 400)
   assert.equal((await call('POST', 'x/replies', { text: 'Yes' })).status, 404)
 })
 
-test('lets readers mark messages as read and turn on notices, and nothing else', async (t) => {
-  const { app, db, submit, call, first, lines } = await createInbox(t)
+test('records that a reader has read a message, which stays unread; lets readers turn on notices, and nothing else', async (t) => {
+  const { app, db, submit, call, list, first, unread, lines } = await createInbox(t)
   await submit()
   const id = await first()
   const reader = await signInAs(app, db, 'reader')
-  const status = async (method: 'POST' | 'PUT', path: string, payload: object) =>
+  const status = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     (await call(method, path, payload, reader)).status
-  assert.equal(await status('PUT', `${id}/marks`, { isRead: true }), 200)
-  assert.equal((await lines())[0]?.who, 'reader@sala.example')
+  const read = async (more = {}) =>
+    (await call<InboxMessage>('PUT', `${id}/marks`, { isRead: true }, more)).body.readAt
+  assert.deepEqual([await read(reader), await read(reader), await unread()], [null, null, 1])
+  assert.equal((await list('?filter=unread')).letters.length, 1)
+  const readAt = await read()
+  assert.ok(readAt)
+  assert.deepEqual([await read(reader), await unread()], [readAt, 0])
+  assert.deepEqual(
+    (await lines()).map(({ action, who }) => `${action} ${who}`),
+    [
+      'message.read reader@sala.example',
+      'message.read admin@sala.example',
+      'message.read reader@sala.example',
+    ],
+  )
   for (const marks of [{ isRead: false }, { isAnswered: true }]) {
     assert.equal(await status('PUT', `${id}/marks`, marks), 403)
   }
   assert.equal(await status('POST', `${id}/replies`, { text: 'Yes.' }), 403)
+  await call('DELETE', id)
+  assert.equal(await status('POST', `${id}/restore`), 403)
+  assert.equal(await status('DELETE', `${id}?for-good`), 403)
   assert.equal(await status('PUT', 'notices', { isTold: true }), 200)
 
   const waiting = async () =>

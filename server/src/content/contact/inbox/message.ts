@@ -1,4 +1,9 @@
-import type { InboxMessage, ListedMessage, MessageReply } from '@sala/kit/contract/messages'
+import type {
+  DeletedMessage,
+  InboxMessage,
+  ListedMessage,
+  MessageReply,
+} from '@sala/kit/contract/messages'
 import { Type } from 'typebox'
 import type { Db } from '../../../foundation/db/database.ts'
 import { toIso, toIsoOrNull } from '../../../foundation/db/tables.ts'
@@ -29,12 +34,19 @@ const common = {
   heldBackFor: Nullable(Type.String()),
 }
 
+const listed = { ...common, firstLine: Type.String() }
+
 export const Inbox = Type.Object({
-  letters: Type.Array(Type.Object({ ...common, firstLine: Type.String() })),
+  letters: Type.Array(Type.Object(listed)),
   hasOlder: Type.Boolean(),
   canMail: Type.Boolean(),
   isTold: Type.Boolean(),
   noticeFailure: Nullable(Type.String()),
+})
+
+export const Deleted = Type.Object({
+  messages: Type.Array(Type.Object({ ...listed, deletedAt: Moment })),
+  count: Type.Integer({ description: 'The number of all deleted messages.' }),
 })
 
 const whole = {
@@ -89,6 +101,9 @@ export function describeListed(row: Row & { firstLine: string }) {
   const firstLine = normaliseLineEnds(row.firstLine).trim().split('\n', 1)[0] ?? ''
   return { ...describe(row), firstLine } satisfies ListedMessage
 }
+
+export const describeDeleted = (row: Parameters<typeof describeListed>[0]) =>
+  ({ ...describeListed(row), deletedAt: toIso(row.deletedAt ?? 0) }) satisfies DeletedMessage
 
 /** Describes a message, deleted or not, with its replies; undefined when it does not exist. */
 export async function describeMessage(db: Db, id: string) {

@@ -5,6 +5,7 @@ import {
   EntryId,
   failures,
   nonBlankPattern,
+  PurgeQuery,
   StatusMessage,
   strict,
   Text,
@@ -16,36 +17,52 @@ import { createForbiddenError } from '../../../people/accounts/rights.ts'
 import { getActor, recordChange } from '../../../people/audit/record-change.ts'
 import { getCaller } from '../../../people/sessions/guard.ts'
 import { findNoticeDelivery, setNotices } from '../notices.ts'
-import { countMessages, retryMails, searchMessages } from '../repository.ts'
+import {
+  countDeletedMessages,
+  countMessages,
+  listDeletedMessages,
+  retryMails,
+  searchMessages,
+} from '../repository.ts'
 import type { ContactServices } from '../submit-message.ts'
 import {
   deleteMessage,
   erasePerson,
   exportPerson,
+  purgeMessage,
   releaseMessage,
   replyToMessage,
   restoreMessage,
   setMessageFlags,
 } from './change-message.ts'
-import { describeListed, Exported, Inbox, MessageAnswer, readMessage } from './message.ts'
+import {
+  Deleted,
+  describeDeleted,
+  describeListed,
+  Exported,
+  Inbox,
+  MessageAnswer,
+  readMessage,
+} from './message.ts'
 
 const tags = ['Inbox']
 const defaultLimit = 50
 const maxListed = 10_000
 const maxReplyCharacters = 10_000
 
+const most = Type.Optional(
+  Type.String({
+    pattern: `^([1-9]\\d{0,3}|${maxListed})$`,
+    description: `Maximum number of messages; ${defaultLimit} when left out.`,
+  }),
+)
 const InboxQuery = Type.Object(
   {
     filter: Type.Optional(Type.Enum(['all', 'unread', 'unanswered', 'undelivered', 'held-back'])),
     find: Type.Optional(
       Text(200, 'Search words: each must occur in the name, the address or the text.'),
     ),
-    most: Type.Optional(
-      Type.String({
-        pattern: `^([1-9]\\d{0,3}|${maxListed})$`,
-        description: 'Maximum number of messages; 50 when left out.',
-      }),
-    ),
+    most,
   },
   strict,
 )
@@ -68,8 +85,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
       response: { 200: Inbox, ...failures(400, 401) },
     },
     handler: async (request) => {
-      const { filter = 'all', find = '', most } = request.query
-      const limit = most === undefined ? defaultLimit : Number(most)
+      const { filter = 'all', find = '', most = defaultLimit } = request.query
+      const limit = Number(most)
       const rows = await searchMessages(db, { filter, find, limit: limit + 1 })
       const notice = await findNoticeDelivery(db, getCaller(request).accountId)
       return {
@@ -79,6 +96,19 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
         isTold: notice !== undefined,
         noticeFailure: notice ? describeFault(notice) : null,
       }
+    },
+  })
+
+  app.get('/messages/deleted', {
+    schema: {
+      tags,
+      summary: 'List deleted messages, latest deletion first',
+      querystring: Type.Object({ most }, strict),
+      response: { 200: Deleted, ...failures(400, 401) },
+    },
+    handler: async ({ query }) => {
+      const rows = await listDeletedMessages(db, Number(query.most ?? defaultLimit))
+      return { messages: rows.map(describeDeleted), count: await countDeletedMessages(db) }
     },
   })
 
@@ -106,6 +136,8 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
     schema: {
       tags,
       summary: 'Mark a message as read or unread, answered or unanswered',
+      description:
+        'Reading is recorded for every role. Read by a reader, the message stays unread.',
       params: EntryId,
       body: Type.Object(
         { isRead: Type.Optional(Type.Boolean()), isAnswered: Type.Optional(Type.Boolean()) },
@@ -116,7 +148,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
     handler: async (request) => {
       const { id } = request.params
       const { isRead, isAnswered } = request.body
-      // Readers may mark messages as read, and nothing else.
+      // Readers record that they have read a message, and change nothing.
       const needsEditor = isRead === false || isAnswered !== undefined
       if (needsEditor && getCaller(request).role === 'reader')
         throw createForbiddenError('reader', 'write')
@@ -147,13 +179,16 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<ContactServices> = async (ap
   app.delete('/messages/:id', {
     schema: {
       tags,
-      summary: 'Delete a message, which can be undone for 30 days',
+      summary: 'Delete a message, which can be undone for 30 days, or permanently',
       params: EntryId,
-      response: { 200: StatusMessage, ...failures(401, 404) },
+      querystring: PurgeQuery,
+      response: { 200: StatusMessage, ...failures(400, 401, 404) },
     },
     handler: async (request) => {
-      await deleteMessage(services, request, request.params.id)
-      return { status: 'success' as const, message: 'Message deleted.' }
+      const isForGood = request.query['for-good'] !== undefined
+      await (isForGood ? purgeMessage : deleteMessage)(services, request, request.params.id)
+      const message = `Message${isForGood ? ' permanently' : ''} deleted.`
+      return { status: 'success' as const, message }
     },
   })
 
