@@ -22,7 +22,7 @@ import { useSelection } from './selection/use-selection.ts'
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
 import { TransferMenu } from './transfer/transfer-menu.tsx'
 import { useUsedLanguages } from './translations/translations.ts'
-import { TrashButton } from './trash.tsx'
+import { EntryTrash } from './trash.tsx'
 import { useCollection } from './use-collection.ts'
 import { useEntries } from './use-entries.ts'
 import { useFind } from './use-find.ts'
@@ -98,7 +98,7 @@ function Editable({ collection, email }: { collection: Collection; email: string
         getMenuItems,
       }}
     >
-      <TrashButton collection={collection} state={state} />
+      <EntryTrash collection={collection} state={state} />
     </ListScreen>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DeletedEntry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
 import { Actions } from '../ui/bars.tsx'
@@ -15,45 +15,63 @@ import { describeDone, type EntryAction, formatNumber } from './messages.ts'
 import { compactPicture } from './table-layout.ts'
 import type { CollectionState } from './use-collection.ts'
 
-interface Props {
-  collection: Collection
-  state: CollectionState
+interface TrashItem {
+  _id: string
+  /** ISO 8601, UTC. */
+  deletedAt: string
 }
 
-/** Opens the trash of a list. */
-export function TrashButton({ collection, state }: Props) {
-  const trash = useTrash(collection, state)
+interface TrashProps<Item extends TrashItem> {
+  /** Plural: “people”. */
+  many: string
+  /** Newest deletion first. */
+  items: Item[]
+  /** The number of all deleted ones, if not all are among the items. */
+  count?: number
+  /** In labels and the question: “Restore {name}”. */
+  getName: (item: Item) => string
+  renderPicture?: ((item: Item) => ReactNode) | undefined
+  /** Its name in bold, and what else tells it apart. */
+  renderText: (item: Item) => ReactNode
+  /** What is lost by deleting permanently. */
+  warning: string
+  /** Resolves to whether it was done. */
+  onRestore: (item: Item) => Promise<boolean>
+  onPurge: (item: Item) => void
+  /** Below the items. */
+  children?: ReactNode
+}
+
+/** A button that opens a trash: soft-deleted items that can be restored or permanently deleted. */
+export function Trash<Item extends TrashItem>(props: TrashProps<Item>) {
+  const { many, items, count = items.length, getName, warning, onRestore, onPurge } = props
   const [isOpen, setOpen] = useState(false)
-  const [purging, setPurging] = useState<DeletedEntry | null>(null)
+  const [purging, setPurging] = useState<Item | null>(null)
   const close = () => setOpen(false)
-  const restore = async (entry: DeletedEntry) => {
+  const restore = async (item: Item) => {
     // The restored row cannot get the focus while a dialog is open.
-    if (await trash.restore(entry)) close()
+    if (await onRestore(item)) close()
   }
   const purge = () => {
-    if (purging) trash.purge(purging)
+    if (purging) onPurge(purging)
     setPurging(null)
   }
-  const title = t('Deleted {many}', { many: collection.words.many })
-  const name = purging ? getEntryName(collection, purging) : ''
+  const title = t('Deleted {many}', { many })
+  const name = purging ? getName(purging) : ''
 
   return (
     <>
       <Button variant="plain" justifySelf="start" onClick={() => setOpen(true)}>
-        {t('Deleted ({count})', { count: formatNumber(trash.entries.length) })}
+        {t('Deleted ({count})', { count: formatNumber(count) })}
       </Button>
       <Dialog isOpen={isOpen} label={title} isWide onClose={close}>
         {isOpen && (
           <>
             <DialogHead title={title} onClose={close} />
-            <p>{t('Deleted entries can be restored for 30 days.')}</p>
-            {trash.entries.length === 0 && <p>{t('No deleted entries.')}</p>}
-            <TrashList
-              collection={collection}
-              entries={trash.entries}
-              onRestore={restore}
-              onPurge={setPurging}
-            />
+            <p>{t('Deleted {many} can be restored for 30 days.', { many })}</p>
+            {count === 0 && <p>{t('No deleted {many}.', { many })}</p>}
+            <TrashItems {...props} onRestore={restore} onPurge={setPurging} />
+            {props.children}
           </>
         )}
       </Dialog>
@@ -65,54 +83,52 @@ export function TrashButton({ collection, state }: Props) {
         onYes={purge}
         onNo={() => setPurging(null)}
       >
-        {t('Text, pictures and history will be permanently deleted.')}
+        {warning}
       </ConfirmDialog>
     </>
   )
 }
 
-interface TrashListProps {
-  collection: Collection
-  entries: DeletedEntry[]
-  onRestore: (entry: DeletedEntry) => void
-  onPurge: (entry: DeletedEntry) => void
-}
-
-/** Deleted entries, newest first. */
-function TrashList({ collection, entries, onRestore, onPurge }: TrashListProps) {
-  const picture = collection.picture && compactPicture(collection.picture)
+function TrashItems<Item extends TrashItem>({
+  items,
+  getName,
+  renderPicture,
+  renderText,
+  onRestore,
+  onPurge,
+}: Omit<TrashProps<Item>, 'onRestore'> & { onRestore: (item: Item) => void }) {
   const list = useRef<HTMLUListElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a purged entry takes the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a purged item takes the focus with it
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus()
-  }, [entries])
+  }, [items])
 
   return (
     <DialogItems ref={list} tabIndex={-1}>
-      {entries.map((entry) => {
-        const name = getEntryName(collection, entry)
+      {items.map((item) => {
+        const name = getName(item)
         return (
-          <DialogItem key={entry._id}>
-            {picture && <Thumbnail entry={entry} alt="" {...picture} />}
+          <DialogItem key={item._id}>
+            {renderPicture?.(item)}
             <div>
-              <b>{name}</b>
+              {renderText(item)}
               <p>
-                {t('Deleted')} <DateTime at={entry.deletedAt} />
+                {t('Deleted')} <DateTime at={item.deletedAt} />
               </p>
             </div>
             <Actions>
               <Button
                 variant="plain"
                 aria-label={t('Restore {name}', { name })}
-                onClick={() => onRestore(entry)}
+                onClick={() => onRestore(item)}
               >
                 {t('Restore')}
               </Button>
               <Button
                 variant="outline"
                 aria-label={t('Permanently delete {name}', { name })}
-                onClick={() => onPurge(entry)}
+                onClick={() => onPurge(item)}
               >
                 {t('Permanently delete')}
               </Button>
@@ -124,7 +140,30 @@ function TrashList({ collection, entries, onRestore, onPurge }: TrashListProps) 
   )
 }
 
-/** The trash of a list: soft-deleted entries that can be restored or purged. */
+interface Props {
+  collection: Collection
+  state: CollectionState
+}
+
+/** Opens the trash of a list. */
+export function EntryTrash({ collection, state }: Props) {
+  const { entries, restore, purge } = useTrash(collection, state)
+  const picture = collection.picture && compactPicture(collection.picture)
+  const getName = (entry: DeletedEntry) => getEntryName(collection, entry)
+  return (
+    <Trash
+      many={collection.words.many}
+      items={entries}
+      getName={getName}
+      renderPicture={picture && ((entry) => <Thumbnail entry={entry} alt="" {...picture} />)}
+      renderText={(entry) => <b>{getName(entry)}</b>}
+      warning={t('Text, pictures and history will be permanently deleted.')}
+      onRestore={restore}
+      onPurge={purge}
+    />
+  )
+}
+
 function useTrash(collection: Collection, { calls, list, focus }: CollectionState) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => calls.listDeleted(signal)
   const { data } = useQuery({ queryKey: [...list.queryKey, 'deleted'], queryFn }, queryClient)

@@ -1,5 +1,11 @@
 import { foldText, foldWords } from '../contract/fold-text.ts'
-import type { Inbox, InboxMessage, MessageExport, MessageFlags } from '../contract/messages.ts'
+import type {
+  DeletedMessages,
+  Inbox,
+  InboxMessage,
+  MessageExport,
+  MessageFlags,
+} from '../contract/messages.ts'
 import { success } from './fake-account.ts'
 import { type Asked, FakeError } from './fake-list.ts'
 
@@ -79,11 +85,13 @@ export function createFakeInboxOperations() {
     'GET /messages/inbox': ({ path }: Asked) => {
       const asked = new URLSearchParams(path.split('?')[1])
       const found = messages.filter((message) => matchesFilter(message, asked))
-      const listed = found.map(({ message, replies: _, readBy: __, ...rest }) => ({
-        ...rest,
-        firstLine: message.split('\n')[0] ?? '',
-      }))
-      return { letters: listed, hasOlder: false, canMail: true, isTold } satisfies Inbox
+      const letters = found.map(toListed)
+      return { letters, hasOlder: false, canMail: true, isTold } satisfies Inbox
+    },
+    'GET /messages/deleted': ({ path }: Asked) => {
+      const most = Number(new URLSearchParams(path.split('?')[1]).get('most'))
+      const listed = deleted.map((message) => ({ ...toListed(message), deletedAt: at(12) }))
+      return { messages: listed.slice(0, most), count: deleted.length } satisfies DeletedMessages
     },
     'GET /messages/unread': () => ({
       count: messages.filter(({ readAt, heldBackFor }) => !readAt && !heldBackFor).length,
@@ -106,8 +114,13 @@ export function createFakeInboxOperations() {
       messages = messages.filter(({ _id }) => _id !== id)
       return success('Message deleted.')
     },
+    'DELETE /messages/{id}?for-good': ({ id }: Asked) => {
+      deleted = deleted.filter(({ _id }) => _id !== id)
+      return success('Message permanently deleted.')
+    },
     'POST /messages/{id}/restore': ({ id }: Asked) => {
       messages = [...deleted.filter(({ _id }) => _id === id), ...messages]
+      deleted = deleted.filter(({ _id }) => _id !== id)
       return find(id)
     },
     'POST /messages/retry': () => success('Sending again…'),
@@ -127,6 +140,11 @@ export function createFakeInboxOperations() {
     },
   }
 }
+
+const toListed = ({ message, replies: _, readBy: __, ...rest }: InboxMessage) => ({
+  ...rest,
+  firstLine: message.split('\n')[0] ?? '',
+})
 
 function matchesFilter({ message, name, email, ...rest }: InboxMessage, asked: URLSearchParams) {
   const filter = asked.get('filter')

@@ -84,13 +84,13 @@ export function createOperationLookup(data: FakeData) {
 }
 
 const idIn =
-  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|people\/invitations|people|site\/editions)\/(?!end-others|erase|export|import|inbox|invitations|notices|options|passkeys|retry|unread|required|selection|sign-in)([^/?]+)/
+  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|people\/invitations|people|site\/editions)\/(?!deleted|end-others|erase|export|import|inbox|invitations|notices|options|passkeys|retry|unread|required|selection|sign-in)([^/?]+)/
 
 /** Returns the operation of a request and the id in its path. */
 export function parseOperation(method: string, path: string) {
   const id = idIn.exec(path)?.[1] ?? ''
   const asked = path
-    .replace(/\?(view=all|(about|before|filter)=.*)$/, '')
+    .replace(/\?(view=all|(about|before|filter|most)=.*)$/, '')
     .replace(/\/history\/\d+/, '/history/{version}')
   const template = id ? asked.replace(`/${id}`, '/{id}') : asked
   return { operation: `${method} ${template}` as Operation, id: decodeURIComponent(id) }

@@ -261,7 +261,7 @@ export function testTable(sample: Sample) {
     await user.click(await button(`Permanently delete ${second}`))
     await user.click(screen.getByRole('button', { name: 'Permanently delete' }))
     expect(await button('Deleted (0)')).toBeInTheDocument()
-    expect(screen.getByText('No deleted entries.')).toBeInTheDocument()
+    expect(screen.getByText(`No deleted ${words.many}.`)).toBeInTheDocument()
     await findCount(2)
   })
 
