@@ -16,6 +16,7 @@ const actions = {
   'message.reply': ['Answered {message}'],
   'message.remove': ['Deleted {message}'],
   'message.restore': ['Restored {message}'],
+  'message.purge': ['Permanently deleted {message}'],
   'message.release': ['Marked as not spam: {message}'],
   'message.export': ['Exported a person’s data'],
   'message.erase': ['Deleted a person’s data'],

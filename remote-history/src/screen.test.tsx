@@ -104,6 +104,10 @@ test.each([
     'Deleted the message from Müller, received on 1 Mar 2026, 23:59',
   ],
   [
+    { action: 'message.purge', after: { receivedAt: '2026-03-02T02:18:00.000Z' } },
+    'Permanently deleted a message received at 09:18',
+  ],
+  [
     { action: 'message.reply', after: { receivedAt: '2026-03-02T02:18:00.000Z' } },
     'Answered a message received at 09:18',
   ],

@@ -1,14 +1,8 @@
 import type { InboxMessage } from '@sala/kit/contract/messages'
 import { sendNotice } from '@sala/kit/events'
-import { Button, sendFailure, useSending } from '@sala/kit/ui'
+import { Button, useSending } from '@sala/kit/ui'
 import styles from './message-view.module.css'
-import {
-  deleteMessage,
-  markAsNotSpam,
-  markMessage,
-  restoreMessage,
-  retryDelivery,
-} from './messages-api.ts'
+import { deleteMessage, markAsNotSpam, markMessage, retryDelivery } from './messages-api.ts'
 import { useRetry } from './use-messages.ts'
 import { t } from './words/t.ts'
 
@@ -19,11 +13,12 @@ interface Props {
   onUpdate: (message: InboxMessage) => void
   onChange: () => void
   onClose: () => void
+  onRestore: (id: string) => void
 }
 
 /** The buttons of those who may answer and delete. */
 export function MessageActions({ message, canRetry, ...handlers }: Props) {
-  const { onUpdate, onChange, onClose } = handlers
+  const { onUpdate, onChange, onClose, onRestore } = handlers
   const { _id: id, name, heldBackFor, answeredAt, readAt } = message
   const isSpam = heldBackFor !== null
   const sending = useSending()
@@ -31,17 +26,6 @@ export function MessageActions({ message, canRetry, ...handlers }: Props) {
   const isUndelivered = message.deliveredAt === null || message.isReplyWaiting
   const change = (save: () => Promise<InboxMessage>) => () =>
     sending.run(async () => onUpdate(await save()))
-
-  async function restore() {
-    try {
-      await restoreMessage(id)
-      sendNotice({ severity: 'success', message: t('Message restored.') })
-    } catch (error) {
-      sendFailure(error)
-    } finally {
-      onChange()
-    }
-  }
 
   const remove = () =>
     sending.run(async () => {
@@ -51,7 +35,7 @@ export function MessageActions({ message, canRetry, ...handlers }: Props) {
       sendNotice({
         severity: 'success',
         message: t('Message from {name} deleted.', { name }),
-        action: { label: t('Undo'), run: restore, isUndo: true },
+        action: { label: t('Undo'), run: () => onRestore(id), isUndo: true },
       })
     })
 

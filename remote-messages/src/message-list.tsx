@@ -21,6 +21,7 @@ export function MessageList({ messages, url, canMail }: Props) {
           <Link
             to={url.getMessageUrl(message._id)}
             className={styles.row ?? ''}
+            data-id={message._id}
             data-unread={message.readAt === null || undefined}
             aria-current={message._id === url.messageId || undefined}
             preventScrollReset

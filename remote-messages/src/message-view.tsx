@@ -19,12 +19,14 @@ interface Props {
   onClose: () => void
   /** Called when the list may be out of date. */
   onChange: () => void
+  /** Undoes the deletion of a message. */
+  onRestore: (id: string) => void
 }
 
 /** The open message with its replies and actions. */
 export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props) {
   const { message, error, reload, setMessage } = useMessage(id, email)
-  const { onClose, onChange } = handlers
+  const { onClose, onChange, onRestore } = handlers
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const isLoaded = message !== null
@@ -76,6 +78,7 @@ export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props)
               onUpdate={update}
               onChange={onChange}
               onClose={onClose}
+              onRestore={onRestore}
             />
           )}
           {canEdit && message.heldBackFor === null && (

@@ -1,6 +1,7 @@
 import { request } from '@sala/kit/api/request'
 import { idempotencyKey } from '@sala/kit/api/write-headers'
 import type {
+  DeletedMessages,
   Inbox,
   InboxMessage,
   MessageExport,
@@ -22,6 +23,10 @@ interface InboxQuery {
 export const listMessages = ({ filter, find, most }: InboxQuery) =>
   request<Inbox>('GET', `${path}/inbox?${new URLSearchParams({ filter, find, most: `${most}` })}`)
 
+/** Lists at most so many deleted messages, latest deletion first. */
+export const listDeletedMessages = (most: number) =>
+  request<DeletedMessages>('GET', `${path}/deleted?most=${most}`)
+
 export const readMessage = (id: string) => request<InboxMessage>('GET', `${path}/${id}`)
 
 /** @returns the updated message */
@@ -35,6 +40,9 @@ export const sendReply = (id: string, text: string, key: string) =>
 export const markAsNotSpam = (id: string) => request<InboxMessage>('POST', `${path}/${id}/release`)
 
 export const deleteMessage = (id: string) => request<void>('DELETE', `${path}/${id}`)
+
+/** Permanently deletes a deleted message. */
+export const purgeMessage = (id: string) => request<void>('DELETE', `${path}/${id}?for-good`)
 
 export const restoreMessage = (id: string) => request<InboxMessage>('POST', `${path}/${id}/restore`)
 

@@ -11,6 +11,10 @@ interface Props {
   onDeleted: () => void
 }
 
+export const deletionWarning = t(
+  'Replies are deleted too. This can’t be undone. Copies in your mailbox aren’t affected – delete them there too.',
+)
+
 /** Exports or permanently deletes a person's data, as privacy law requires. */
 export function PersonalData({ address, onDeleted }: Props) {
   const sending = useSending()
@@ -54,9 +58,7 @@ export function PersonalData({ address, onDeleted }: Props) {
         onYes={erase}
         onNo={() => setAsking(false)}
       >
-        {t(
-          'Replies are deleted too. This can’t be undone. Copies in your mailbox aren’t affected – delete them there too.',
-        )}
+        {deletionWarning}
       </ConfirmDialog>
     </details>
   )

@@ -196,6 +196,7 @@ test('restores a deleted message with Undo; exports and deletes a person’s dat
   await waitFor(() => expect(names()).toEqual(['Ben']))
   expect(screen.queryByRole('article')).toBeNull()
   notices.at(-1)?.action?.run()
+  await waitFor(async () => expect(await row(/Ann Lee/)).toHaveFocus())
   await user.click(await row(/Ann Lee/))
   await article('Ann Lee')
 
@@ -209,6 +210,58 @@ test('restores a deleted message with Undo; exports and deletes a person’s dat
   await user.click(await button('Delete permanently'))
   await waitFor(() => expect(names()).toEqual(['Ben']))
   expect(api.calls('POST /messages/erase')[0]?.body).toEqual({ email: 'ann@mail.example' })
+})
+
+test('restores deleted messages from the trash, and deletes them permanently after confirmation', async () => {
+  const { api, user, notices } = show('/messages?letter=ann')
+  await article('Ann Lee')
+  expect(await button('Deleted (0)')).toBeVisible()
+  await user.click(await button('Delete'))
+  await user.click(await button('Deleted (1)'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deleted messages' }))
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Ann LeeIs Friday evening free?')
+  api.fail('POST /messages/{id}/restore', 503, 'Too busy.')
+  await user.click(await button('Restore the message from Ann Lee'))
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('Too busy.'))
+  api.clearFault('POST /messages/{id}/restore')
+  await user.click(await button('Restore the message from Ann Lee'))
+  await waitFor(() => expect(notices.at(-1)?.message).toBe('Message restored.'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await row(/Ann Lee/)).toHaveFocus()
+
+  await user.click(await row(/Ann Lee/))
+  await article('Ann Lee')
+  await user.click(await button('Delete'))
+  await user.click(await button('Deleted (1)'))
+  await user.click(await button('Permanently delete the message from Ann Lee'))
+  const question = 'Permanently delete the message from Ann Lee?'
+  const asked = within(screen.getByRole('dialog', { name: question }))
+  await user.click(asked.getByRole('button', { name: 'Permanently delete' }))
+  await screen.findByText('No deleted messages.')
+  expect(notices.at(-1)?.message).toBe('Message from Ann Lee permanently deleted.')
+  expect(screen.getByText('Deleted (0)')).toBeInTheDocument()
+  expect(names()).toEqual(['Ben'])
+})
+
+test('lists more deleted messages on request', async () => {
+  const { api, user } = show()
+  const deleted = Array.from({ length: 60 }, (_, index) => ({
+    _id: `${index}`,
+    name: `Ann ${index}`,
+    email: 'ann@mail.example',
+    firstLine: 'Hi',
+    receivedAt: '2026-03-02T09:30:00.000Z',
+    deletedAt: '2026-03-02T10:30:00.000Z',
+  }))
+  api.answer('GET /messages/deleted', 200, { messages: deleted.slice(0, 50), count: 60 })
+  api.sendChange('messages')
+  await user.click(await button('Deleted (60)'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deleted messages' }))
+  api.answer('GET /messages/deleted', 200, { messages: deleted, count: 60 })
+  await user.click(dialog.getByRole('button', { name: 'Older messages' }))
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(60))
+  expect(api.calls('GET /messages/deleted').at(-1)?.path).toContain('most=100')
+  expect(dialog.queryByRole('button', { name: 'Older messages' })).toBeNull()
 })
 
 test('turns email notifications on; loads older messages on request', async () => {
@@ -273,6 +326,7 @@ test.each(['reader', 'gardener'])('offers a %s no reply, mark, deletion or retry
     .map((one) => one.ariaLabel ?? one.textContent)
   expect(offered).toEqual(['Close'])
   expect(screen.queryByRole('button', { name: /^Try (all )?again$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Deleted/ })).toBeNull()
   expect(api.calls('POST /messages/retry')).toEqual([])
 })
 

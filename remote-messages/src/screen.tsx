@@ -1,4 +1,4 @@
-import { ShortcutsDialog, useShortcuts } from '@sala/kit/collection'
+import { ShortcutsDialog, Trash, useShortcuts } from '@sala/kit/collection'
 import { canEdit } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Button, ListBar, ListFrame, Page, PageHeader, RadioGroup, SearchField } from '@sala/kit/ui'
@@ -8,9 +8,10 @@ import { EmailNotifications } from './email-notifications.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { retryDelivery } from './messages-api.ts'
+import { deletionWarning } from './personal-data.tsx'
 import styles from './screen.module.css'
 import { filterNames, findFilter, useInboxUrl } from './use-inbox-url.ts'
-import { useInbox, useRetry } from './use-messages.ts'
+import { useInbox, useRetry, useTrash } from './use-messages.ts'
 import { t } from './words/t.ts'
 
 const searchDebounceMs = 200
@@ -28,13 +29,30 @@ export default function Screen({ session }: ScreenProps) {
   const findField = useRef<HTMLInputElement>(null)
   const [isHelpShown, setHelpShown] = useState(false)
   useShortcuts({ '/': () => findField.current?.focus(), '?': () => setHelpShown(true) })
+  /** The message whose row gets the focus as soon as it is listed. */
+  const target = useRef<string | null>(null)
+  const focus = (id: string | null) => {
+    target.current = id
+  }
+  const trash = useTrash({ email, canEdit: isEditor, onChange: list.reload, focus })
   const retry = useRetry(() => retryDelivery(), list.reload)
+  const reload = () => {
+    list.reload()
+    trash.reload()
+  }
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === url.find) return
     const timer = setTimeout(() => url.setFind(wanted), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [text, url])
+  useEffect(() => {
+    if (!target.current || !list.entries) return
+    const link = listElement.current?.querySelector<HTMLElement>(`[data-id="${target.current}"]`)
+    if (!link) return
+    target.current = null
+    link.focus()
+  }, [list.entries])
   /** Whether the open message was the last one of the list, which now is empty. */
   const isAlone = messageId !== null && list.entries?.length === 0
   // Closing moves the focus back to the link that opened the message.
@@ -81,6 +99,29 @@ export default function Screen({ session }: ScreenProps) {
               </Button>
             )}
           </ListFrame>
+          {trash.data && (
+            <Trash
+              many={t('messages')}
+              items={trash.data.messages}
+              count={trash.data.count}
+              getName={({ name }) => t('the message from {name}', { name })}
+              renderText={({ name, firstLine }) => (
+                <>
+                  <b>{name}</b>
+                  <p className={styles.firstLine}>{firstLine}</p>
+                </>
+              )}
+              warning={deletionWarning}
+              onRestore={({ _id }) => trash.restore(_id)}
+              onPurge={trash.purge}
+            >
+              {trash.data.messages.length < trash.data.count && (
+                <Button variant="outline" onClick={trash.showOlder}>
+                  {t('Older messages')}
+                </Button>
+              )}
+            </Trash>
+          )}
         </div>
         {messageId !== null && (
           <MessageView
@@ -90,7 +131,8 @@ export default function Screen({ session }: ScreenProps) {
             canMail={canMail}
             canEdit={isEditor}
             onClose={close}
-            onChange={list.reload}
+            onChange={reload}
+            onRestore={trash.restore}
           />
         )}
       </div>

@@ -1,8 +1,15 @@
-import type { MessageFilter } from '@sala/kit/contract/messages'
+import type { DeletedMessage, MessageFilter } from '@sala/kit/contract/messages'
 import { sendNotice } from '@sala/kit/events'
-import { useChanges, useQuery, useSending } from '@sala/kit/ui'
+import { sendFailure, useChanges, useQuery, useSending } from '@sala/kit/ui'
 import { useEffect, useState } from 'react'
-import { listMessages, markMessage, readMessage } from './messages-api.ts'
+import {
+  listDeletedMessages,
+  listMessages,
+  markMessage,
+  purgeMessage,
+  readMessage,
+  restoreMessage,
+} from './messages-api.ts'
 import { t } from './words/t.ts'
 
 const pageSize = 50
@@ -34,9 +41,58 @@ export function useInbox(filter: MessageFilter, find: string, email: string | nu
   }
 }
 
+interface TrashContext {
+  /** The account that is signed in. */
+  email: string | null
+  /** Whether the role may restore messages. Others get no trash. */
+  canEdit: boolean
+  /** Called when the list may be out of date. */
+  onChange: () => void
+  /** Focuses a message's row as soon as it is listed. */
+  focus: (id: string | null) => void
+}
+
+/** The deleted messages, which can be restored or permanently deleted. */
+export function useTrash({ email, canEdit, onChange, focus }: TrashContext) {
+  const [most, setMost] = useState(pageSize)
+  const { data, reload } = useQuery(['deleted messages', canEdit, most], async () =>
+    canEdit ? listDeletedMessages(most) : null,
+  )
+  useChanges('messages', email, reload)
+
+  /** @returns whether it was done */
+  async function run(call: () => Promise<unknown>, message: string) {
+    try {
+      await call()
+      sendNotice({ severity: 'success', message })
+      return true
+    } catch (error) {
+      return sendFailure(error)
+    } finally {
+      reload()
+      onChange()
+    }
+  }
+
+  return {
+    /** Null while loading, for roles without it, and on servers that do not list them. */
+    data,
+    reload,
+    showOlder: () => setMost((current) => current + pageSize),
+    restore: async (id: string) => {
+      focus(id)
+      const isRestored = await run(() => restoreMessage(id), t('Message restored.'))
+      if (!isRestored) focus(null)
+      return isRestored
+    },
+    purge: ({ _id, name }: DeletedMessage) =>
+      run(() => purgeMessage(_id), t('Message from {name} permanently deleted.', { name })),
+  }
+}
+
 /**
- * The open message, reloaded after each change by others. Opening marks it as read; it is shown
- * even if that call fails.
+ * The open message, reloaded after each change by others. Opening records that it was read, and marks it as read if the
+ * role may answer; it is shown even if that call fails.
  * @param email the account that is signed in
  */
 export function useMessage(id: string, email: string | null) {

@@ -173,7 +173,7 @@ function useTrash(collection: Collection, { calls, list, focus }: CollectionStat
     const isDone = await list.write(() => call().then(() => true))
     if (isDone)
       sendNotice({ severity: 'success', message: describeDone(collection, [entry], action) })
-    return isDone
+    return isDone === true
   }
 
   return {
