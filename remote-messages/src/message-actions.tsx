@@ -3,6 +3,7 @@ import { sendNotice } from '@sala/kit/events'
 import { Button, useSending } from '@sala/kit/ui'
 import styles from './message-view.module.css'
 import { deleteMessage, markAsNotSpam, markMessage, retryDelivery } from './messages-api.ts'
+import { getSenderName } from './status-text.ts'
 import { useRetry } from './use-messages.ts'
 import { t } from './words/t.ts'
 
@@ -12,14 +13,14 @@ interface Props {
   canRetry: boolean
   onUpdate: (message: InboxMessage) => void
   onChange: () => void
-  onClose: () => void
+  onClose: (isDeleted: boolean) => void
   onRestore: (id: string) => void
 }
 
 /** The buttons of those who may answer and delete. */
 export function MessageActions({ message, canRetry, ...handlers }: Props) {
   const { onUpdate, onChange, onClose, onRestore } = handlers
-  const { _id: id, name, heldBackFor, answeredAt, readAt } = message
+  const { _id: id, heldBackFor, answeredAt, readAt } = message
   const isSpam = heldBackFor !== null
   const sending = useSending()
   const retry = useRetry(() => retryDelivery(id), onChange)
@@ -30,11 +31,11 @@ export function MessageActions({ message, canRetry, ...handlers }: Props) {
   const remove = () =>
     sending.run(async () => {
       await deleteMessage(id)
-      onClose()
+      onClose(true)
       onChange()
       sendNotice({
         severity: 'success',
-        message: t('Message from {name} deleted.', { name }),
+        message: t('Message from {name} deleted.', { name: getSenderName(message) }),
         action: { label: t('Undo'), run: () => onRestore(id), isUndo: true },
       })
     })

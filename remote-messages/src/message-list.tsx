@@ -1,7 +1,7 @@
 import type { ListedMessage } from '@sala/kit/contract/messages'
 import { Link } from '@sala/kit/router'
 import styles from './message-list.module.css'
-import { answerText, deliveryText, formatShortTime } from './status-text.ts'
+import { answerText, deliveryText, formatShortTime, getSenderName } from './status-text.ts'
 import type { useInboxUrl } from './use-inbox-url.ts'
 import { t } from './words/t.ts'
 
@@ -38,12 +38,12 @@ export function MessageList({ messages, url, canMail }: Props) {
 }
 
 function Row({ message, canMail }: { message: ListedMessage; canMail: boolean }) {
-  const { name, firstLine, receivedAt, readAt } = message
+  const { firstLine, receivedAt, readAt } = message
   const answer = answerText(message)
   return (
     <>
       <span className={styles.from}>
-        {name}
+        {getSenderName(message)}
         {readAt === null && <span className={styles.unread}>{t('Unread')}</span>}
       </span>
       <time dateTime={receivedAt}>{formatShortTime(receivedAt)}</time>

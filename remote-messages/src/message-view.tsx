@@ -5,7 +5,7 @@ import { MessageActions } from './message-actions.tsx'
 import styles from './message-view.module.css'
 import { PersonalData } from './personal-data.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { deliveryText, replyText } from './status-text.ts'
+import { deliveryText, getSenderName, replyText } from './status-text.ts'
 import { useMessage } from './use-messages.ts'
 import { t } from './words/t.ts'
 
@@ -16,7 +16,7 @@ interface Props {
   canMail: boolean
   /** Whether the role may answer and delete. */
   canEdit: boolean
-  onClose: () => void
+  onClose: (isDeleted?: boolean) => void
   /** Called when the list may be out of date. */
   onChange: () => void
   /** Undoes the deletion of a message. */
@@ -45,9 +45,9 @@ export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props)
     <article className={styles.message} aria-labelledby={titleId} aria-busy={!message && !error}>
       <header className={styles.head}>
         <h2 id={titleId} ref={title} tabIndex={-1}>
-          {message?.name ?? t('Message')}
+          {message ? getSenderName(message) : t('Message')}
         </h2>
-        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+        <IconButton icon="close" label={t('Close')} onClick={() => onClose()} />
       </header>
       <div aria-live="assertive" className={styles.failed}>
         {error && (
@@ -88,7 +88,7 @@ export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props)
             <PersonalData
               address={message.email}
               onDeleted={() => {
-                onClose()
+                onClose(true)
                 onChange()
               }}
             />

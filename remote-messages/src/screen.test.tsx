@@ -195,6 +195,7 @@ test('restores a deleted message with Undo; exports and deletes a person’s dat
   await user.click(await button('Delete'))
   await waitFor(() => expect(names()).toEqual(['Ben']))
   expect(screen.queryByRole('article')).toBeNull()
+  expect(await row(/Ben/)).toHaveFocus()
   notices.at(-1)?.action?.run()
   await waitFor(async () => expect(await row(/Ann Lee/)).toHaveFocus())
   await user.click(await row(/Ann Lee/))
@@ -241,6 +242,16 @@ test('restores deleted messages from the trash, and deletes them permanently aft
   expect(notices.at(-1)?.message).toBe('Message from Ann Lee permanently deleted.')
   expect(screen.getByText('Deleted (0)')).toBeInTheDocument()
   expect(names()).toEqual(['Ben'])
+})
+
+test('shows the address of a sender whose name is invisible', async () => {
+  const { api } = show('/messages?letter=ann')
+  await article('Ann Lee')
+  const answer = await fetch('/api/messages/ann').then((response) => response.json())
+  api.answer('GET /messages/{id}', 200, { ...answer, name: '\u200b' })
+  api.answer('PUT /messages/{id}/marks', 503, { status: 'error', message: 'Not now.' })
+  api.sendChange('messages')
+  expect(await article('ann@mail.example')).toBeVisible()
 })
 
 test('lists more deleted messages on request', async () => {

@@ -10,6 +10,7 @@ import { MessageView } from './message-view.tsx'
 import { retryDelivery } from './messages-api.ts'
 import { deletionWarning } from './personal-data.tsx'
 import styles from './screen.module.css'
+import { getSenderName } from './status-text.ts'
 import { filterNames, findFilter, useInboxUrl } from './use-inbox-url.ts'
 import { useInbox, useRetry, useTrash } from './use-messages.ts'
 import { t } from './words/t.ts'
@@ -55,10 +56,13 @@ export default function Screen({ session }: ScreenProps) {
   }, [list.entries])
   /** Whether the open message was the last one of the list, which now is empty. */
   const isAlone = messageId !== null && list.entries?.length === 0
-  // Closing moves the focus back to the link that opened the message.
-  const close = () => {
+  // Closing moves the focus back to the link that opened the message, or to its neighbour if that link goes.
+  const close = (isDeleted = false) => {
     const link = listElement.current?.querySelector<HTMLElement>('[aria-current]')
-    ;(link ?? document.querySelector('h1'))?.focus()
+    const item = link?.closest('li')
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+    const next = isDeleted ? neighbour?.querySelector('a') : link
+    ;(next ?? document.querySelector('h1'))?.focus()
     url.close()
   }
 
@@ -104,11 +108,11 @@ export default function Screen({ session }: ScreenProps) {
               many={t('messages')}
               items={trash.data.messages}
               count={trash.data.count}
-              getName={({ name }) => t('the message from {name}', { name })}
-              renderText={({ name, firstLine }) => (
+              getName={(message) => t('the message from {name}', { name: getSenderName(message) })}
+              renderText={(message) => (
                 <>
-                  <b>{name}</b>
-                  <p className={styles.firstLine}>{firstLine}</p>
+                  <b>{getSenderName(message)}</b>
+                  <p className={styles.firstLine}>{message.firstLine}</p>
                 </>
               )}
               warning={deletionWarning}

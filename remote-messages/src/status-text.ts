@@ -1,7 +1,12 @@
+import { getShownName } from '@sala/kit/contract/entry'
 import { houseDay } from '@sala/kit/contract/house-time'
-import type { ListedMessage, MessageReply } from '@sala/kit/contract/messages'
+import type { ContactFields, ListedMessage, MessageReply } from '@sala/kit/contract/messages'
 import { createDateFormat, houseTimeZone, translateServerMessage } from '@sala/kit/words'
 import { t } from './words/t.ts'
+
+/** The name of a message's sender, or the address if the name is invisible. */
+export const getSenderName = ({ name, email }: Pick<ContactFields, 'name' | 'email'>) =>
+  getShownName(name, email)
 
 type Delivery = Pick<ListedMessage, 'deliveredAt' | 'lastError' | 'failure' | 'endedAt'>
 

@@ -10,6 +10,7 @@ import {
   readMessage,
   restoreMessage,
 } from './messages-api.ts'
+import { getSenderName } from './status-text.ts'
 import { t } from './words/t.ts'
 
 const pageSize = 50
@@ -85,8 +86,11 @@ export function useTrash({ email, canEdit, onChange, focus }: TrashContext) {
       if (!isRestored) focus(null)
       return isRestored
     },
-    purge: ({ _id, name }: DeletedMessage) =>
-      run(() => purgeMessage(_id), t('Message from {name} permanently deleted.', { name })),
+    purge: (message: DeletedMessage) =>
+      run(
+        () => purgeMessage(message._id),
+        t('Message from {name} permanently deleted.', { name: getSenderName(message) }),
+      ),
   }
 }
 

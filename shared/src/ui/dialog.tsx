@@ -20,7 +20,7 @@ const DialogRoot = chakra('dialog', {
     margin: 'auto',
     padding: '5',
     borderRadius: 'base',
-    '& h2': { fontSize: '1.5rem' },
+    '& h2': { fontSize: '1.5rem', overflowWrap: 'anywhere' },
     '& p': { color: 'quiet' },
     '& button': { whiteSpace: 'normal' },
   },
