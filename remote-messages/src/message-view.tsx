@@ -20,12 +20,12 @@ interface Props {
   /** Called when the list may be out of date. */
   onChange: () => void
   /** Undoes the deletion of a message. */
-  onRestore: (id: string) => void
+  onRestore: (id: string) => Promise<unknown>
 }
 
 /** The open message with its replies and actions. */
 export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props) {
-  const { message, error, reload, setMessage } = useMessage(id, email)
+  const { message, isDeleted, error, reload, setMessage } = useMessage(id, email)
   const { onClose, onChange, onRestore } = handlers
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -42,7 +42,11 @@ export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props)
   }
 
   return (
-    <article className={styles.message} aria-labelledby={titleId} aria-busy={!message && !error}>
+    <article
+      className={styles.message}
+      aria-labelledby={titleId}
+      aria-busy={!message && !isDeleted && !error}
+    >
       <header className={styles.head}>
         <h2 id={titleId} ref={title} tabIndex={-1}>
           {message ? getSenderName(message) : t('Message')}
@@ -56,6 +60,16 @@ export function MessageView({ id, email, canMail, canEdit, ...handlers }: Props)
             <Button variant="plain" onClick={reload}>
               {t('Try again')}
             </Button>
+          </>
+        )}
+        {isDeleted && (
+          <>
+            <p>{t('This message was deleted.')}</p>
+            {canEdit && (
+              <Button variant="plain" onClick={() => onRestore(id).then(reload)}>
+                {t('Restore')}
+              </Button>
+            )}
           </>
         )}
       </div>

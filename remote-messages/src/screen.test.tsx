@@ -189,6 +189,19 @@ test('opens the mail program when email is not set up', async () => {
   )
 })
 
+test('says that the open message was deleted meanwhile, and restores it with the typed reply', async () => {
+  const { api, user } = show('/messages?letter=ann')
+  await article('Ann Lee')
+  await user.type(screen.getByLabelText('Reply'), 'Yes, come!')
+  await fetch('/api/messages/ann', { method: 'DELETE' })
+  api.sendChange('messages')
+  expect(await screen.findByText('This message was deleted.')).toBeVisible()
+  expect(screen.queryByLabelText('Reply')).toBeNull()
+  await user.click(await button('Restore'))
+  await article('Ann Lee')
+  expect(screen.getByLabelText('Reply')).toHaveValue('Yes, come!')
+})
+
 test('restores a deleted message with Undo; exports and deletes a person’s data', async () => {
   const { api, user, notices } = show('/messages?letter=ann')
   await article('Ann Lee')

@@ -1,4 +1,5 @@
-import type { DeletedMessage, MessageFilter } from '@sala/kit/contract/messages'
+import { ApiError } from '@sala/kit/api/api-error'
+import type { DeletedMessage, InboxMessage, MessageFilter } from '@sala/kit/contract/messages'
 import { sendNotice } from '@sala/kit/events'
 import { sendFailure, useChanges, useQuery, useSending } from '@sala/kit/ui'
 import { useEffect, useState } from 'react'
@@ -100,15 +101,22 @@ export function useTrash({ email, canEdit, onChange, focus }: TrashContext) {
  * @param email the account that is signed in
  */
 export function useMessage(id: string, email: string | null) {
-  const { data, error, reload, setData } = useQuery(['letter', id], () => readMessage(id))
+  const { data, error, reload, setData } = useQuery<InboxMessage | 'deleted'>(['letter', id], () =>
+    readMessage(id).catch((failure) => {
+      if (failure instanceof ApiError && failure.httpStatus === 404) return 'deleted'
+      throw failure
+    }),
+  )
   useChanges('messages', email, reload)
 
-  const isLoaded = data !== null
+  const isDeleted = data === 'deleted'
+  const message = isDeleted ? null : data
+  const isLoaded = message !== null
   useEffect(() => {
     if (isLoaded) markMessage(id, { isRead: true }).then(setData, () => undefined)
   }, [id, isLoaded, setData])
 
-  return { message: data, error, reload, setMessage: setData }
+  return { message, isDeleted, error, reload, setMessage: setData }
 }
 
 /** Retries a failed delivery and shows a notice; the result arrives as a change. */
