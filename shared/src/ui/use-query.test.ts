@@ -17,6 +17,20 @@ test('keeps the data when a reload fails, with the error until the next response
   await waitFor(() => expect(result.current).toMatchObject({ data: 'two', error: null }))
 })
 
+test('reads again when the network comes back', async () => {
+  const read = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(new Error('Offline.'))
+    .mockResolvedValueOnce('one')
+  const { result } = renderHook(() => useQuery(['a word'], read))
+  await waitFor(() => expect(result.current.error).toBe('Offline.'))
+  act(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await waitFor(() => expect(result.current).toMatchObject({ data: 'one', error: null }))
+})
+
 test('a cancelled read does not overwrite newer data', async () => {
   const resolvers: ((word: string) => void)[] = []
   const read = () => new Promise<string>((resolve) => resolvers.push(resolve))

@@ -4,11 +4,18 @@ import {
   type QueryKey,
   useQuery as useTanStackQuery,
 } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { onLogout } from '../events.ts'
 
 // No automatic retries: a failure is shown at once, with a retry button. Requests are sent even when the browser is offline.
-const queries = { retry: false, networkMode: 'always' } as const
+const queries = {
+  retry: false,
+  networkMode: 'always',
+  // The default of `networkMode: 'always'` is not to.
+  refetchOnReconnect: true,
+  // Events tell of changes (`useChanges`).
+  refetchOnWindowFocus: false,
+} as const
 
 /** Cache of responses across screens, revalidated in the background. */
 export const queryClient = new QueryClient({ defaultOptions: { queries } })
@@ -17,12 +24,16 @@ export const queryClient = new QueryClient({ defaultOptions: { queries } })
 onLogout(() => queryClient.clear())
 
 /**
- * Reads from the server: again whenever the screen is shown, the page gets the focus or the
- * network comes back. A newer read cancels an older one.
+ * Reads from the server: again whenever the screen is shown or the network comes back. A newer read cancels an older one.
  * @param queryKey when it changes, the former data are shown until the next response
  */
 export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {
   const key = useStable(queryKey)
+  // Listens for the network while a query is shown.
+  useEffect(() => {
+    queryClient.mount()
+    return () => queryClient.unmount()
+  }, [])
   const { data, error, isFetching } = useTanStackQuery(
     { queryKey, queryFn: ({ signal }) => read(signal), placeholderData: keepPreviousData },
     queryClient,
