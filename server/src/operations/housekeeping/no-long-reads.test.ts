@@ -94,6 +94,7 @@ async function useEverything(opened: Awaited<ReturnType<typeof createReleaseApp>
     '/api/audit',
     '/api/audit?before=3',
     '/api/messages',
+    '/api/messages/deleted',
     '/api/housekeeping',
     '/api/auth/sessions',
     '/api/auth/passkeys',
