@@ -122,7 +122,7 @@ export interface EntryVersion<Fields = Record<string, string>> extends EntrySett
 
 /** Data of an event of `GET /api/changes`: a list has a new revision. */
 export interface ListChange {
-  /** Path of the list below `/api`: `staff`, `rooms`, or a remote's own, such as `remotes/garden/plants`. */
+  /** Path of the list below `/api`, such as `staff` or `remotes/garden/plants`; `releaseEvents` for releases. */
   list: string
   revision: string
 }

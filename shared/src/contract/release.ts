@@ -126,6 +126,8 @@ export interface ReleaseStatus {
   previous: string | null
   /** ISO 8601, UTC. */
   liveSince: string
+  /** Who made it live; older servers leave it out. */
+  promotedBy?: string
   canary: RunningCanary | null
   health: Record<string, ReleaseHealth>
   /** By version. */

@@ -19,18 +19,18 @@ declare module '../db/tables.ts' {
 /** A list of entries: a built-in one, or one of a remote, such as `remotes/garden/plants`. */
 export type ContentList = 'staff' | 'rooms' | `remotes/${string}/${string}`
 
-/** A list whose changes are sent to screens: entries, messages, the published site and its draft. */
-export type FollowedList = ContentList | 'messages' | 'site' | 'siteDraft'
+/** A list whose changes are sent to screens: entries, messages, the published site, its draft, events of releases. */
+export type FollowedList = ContentList | 'messages' | 'site' | 'siteDraft' | 'releaseEvents'
 
 export function isFollowedList(name: string): name is FollowedList {
   return (
-    ['staff', 'rooms', 'messages', 'site', 'siteDraft'].includes(name) ||
+    ['staff', 'rooms', 'messages', 'site', 'siteDraft', 'releaseEvents'].includes(name) ||
     name.startsWith('remotes/')
   )
 }
 
-/** Followed lists, the live set, the events of releases, and the audit trail. */
-export type ListName = FollowedList | 'live' | 'releaseEvents' | 'audit'
+/** Followed lists, the live set, and the audit trail. */
+export type ListName = FollowedList | 'live' | 'audit'
 
 /** A random string, new after each write to a list; null before the first. */
 export type Revision = string | null

@@ -3,6 +3,8 @@ import { Type } from 'typebox'
 import type { Db } from '../../foundation/db/database.ts'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
+import { canRead, createForbiddenError } from '../accounts/rights.ts'
+import { getCaller } from '../sessions/guard.ts'
 import { listNewestRows } from './repository.ts'
 
 const pageSize = 50
@@ -38,13 +40,20 @@ export const auditRoutes: FastifyPluginAsyncTypebox<AuditServices> = async (
   { db, findSenders },
 ) => {
   app.get('/audit', {
+    // The right depends on the part.
+    config: { area: 'own' },
     schema: {
       tags,
       summary: 'List changes, newest first; `before` returns older ones, `about` those of one part',
       querystring: Query,
-      response: { 200: Type.Array(Row), ...failures(400, 401) },
+      response: { 200: Type.Array(Row), ...failures(400, 401, 403) },
     },
-    handler: async ({ query: { before, about } }, reply) => {
+    handler: async (request, reply) => {
+      const { before, about } = request.query
+      const { role } = getCaller(request)
+      const canReadPart =
+        canRead(role, 'history') || (about === 'releases' && canRead(role, 'releases'))
+      if (role !== 'owner' && !canReadPart) throw createForbiddenError(role, 'read')
       reply.header('cache-control', 'no-store')
       const rows = await listNewestRows(db, {
         limit: pageSize,

@@ -33,6 +33,7 @@ export const Status = Type.Object({
   live: Type.String(),
   previous: Nullable(Type.String()),
   liveSince: Time,
+  promotedBy: Type.String(),
   canary: Nullable(Canary),
   health: Type.Record(Type.String(), Health),
   vitals: Type.Record(

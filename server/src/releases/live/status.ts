@@ -17,12 +17,13 @@ export async function readStatus(db: Db, name: string) {
   return found && toStatus(db, found)
 }
 
-async function toStatus(db: Db, { app, live, previous, canary, promotedAt }: LiveApp) {
+async function toStatus(db: Db, { app, live, previous, canary, promotedBy, promotedAt }: LiveApp) {
   return {
     app,
     live: live.version,
     previous: previous?.version ?? null,
     liveSince: new Date(promotedAt).toISOString(),
+    promotedBy,
     canary: canary && {
       version: canary.release.version,
       percent: canary.percent,

@@ -170,7 +170,7 @@ onDefaultEngine((open) => {
       app.inject({ method: 'POST', url, headers, payload })
     const created = await post('/api/releases/pond/previews', { version: '1.1.0', days: 2 })
     assert.equal(created.statusCode, 201, created.body)
-    assert.equal(created.json().createdBy, 'an administrator')
+    assert.equal(created.json().createdBy, 'admin@sala.example')
     const { id } = created.json()
     const ended = await post(`/api/releases/pond/previews/${id}/revoke`, {})
     assert.deepEqual([ended.statusCode, ended.json().id], [200, id])

@@ -25,7 +25,7 @@ const maxOpenLinks = 100
 
 interface LinkOptions {
   app: string
-  /** Owner of the deploy token; null for an administrator. */
+  /** Owner of the deploy token; null for a session. */
   deployer: { id: string; name: string } | null
   /** Origin of this site, for the link. */
   salaOrigin: string
@@ -105,7 +105,7 @@ async function storeLink(
     app,
     ...shown,
     tokenId: deployer?.id ?? null,
-    createdBy: deployer?.name ?? 'an administrator',
+    createdBy: deployer?.name ?? author.who,
     createdAt: nowMs,
   }
   await inTransaction(db, async (trx) => {

@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../foundation/http/authenticate.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
-import { authenticateSession, createUnauthorizedError } from '../../people/sessions/guard.ts'
+import {
+  authenticateSession,
+  createUnauthorizedError,
+  getCaller,
+} from '../../people/sessions/guard.ts'
 import { findDeployToken, lockDeployToken, parseDeployToken } from './tokens.ts'
 
 declare module 'fastify' {
@@ -12,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requires a deploy token of the app in the URL: for routes that change releases. */
+/** Requires a deploy token of the app in the URL: for routes that need its team's files or machine. */
 export const byDeployToken: Authenticate = async (request, { db }) => {
   const token = parseDeployToken(request.headers.authorization)
   if (!token) throw createUnauthorizedError('Please send a deploy token for this app.')
@@ -35,7 +39,7 @@ export const byDeployToken: Authenticate = async (request, { db }) => {
 const createInvalidTokenError = () =>
   createUnauthorizedError('This deploy token is invalid or was revoked.')
 
-/** Requires a deploy token or an administrator's session: for routes that do not change the live set. */
+/** Requires a deploy token of the app in the URL, or a session of an account that manages releases. */
 export const byDeployTokenOrSession: Authenticate = (request, services) =>
   parseDeployToken(request.headers.authorization)
     ? byDeployToken(request, services)
@@ -47,7 +51,7 @@ export function getDeployer({ deployer, routeOptions }: FastifyRequest) {
   return deployer
 }
 
-/** Returns name and network address of the caller, on routes with `byDeployToken`. */
+/** Returns the name in the history and the network address of the caller: a deploy token or an account. */
 export function getDeployActor(request: FastifyRequest) {
-  return { who: getDeployer(request).name, address: request.ip }
+  return { who: request.deployer?.name ?? getCaller(request).email, address: request.ip }
 }
