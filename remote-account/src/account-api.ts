@@ -8,8 +8,6 @@ import type {
 } from '@sala/kit/contract/auth'
 import type { StatusMessage } from '@sala/kit/contract/events'
 import type { OfficeLanguage } from '@sala/kit/contract/language'
-import type { LastError, ReleaseStatus } from '@sala/kit/contract/release'
-import type { Team, TeamLink } from '@sala/kit/contract/team'
 
 export const listSessions = () => request<ActiveSession[]>('GET', '/auth/sessions')
 
@@ -39,32 +37,3 @@ export const requirePasskey = (isRequired: boolean, proof: Proof) =>
 
 export const removePasskey = (id: string, proof: Proof) =>
   request<StatusMessage>('POST', `/auth/passkeys/${id}/remove`, { proof })
-
-export interface ReleaseError extends LastError {
-  _id: string
-  app: string
-  version: string
-}
-
-/** Returns the last errors of all versions of all apps, newest first. */
-export async function listReleaseErrors(): Promise<ReleaseError[]> {
-  const apps = await request<ReleaseStatus[]>('GET', '/releases')
-  return apps
-    .flatMap(({ app, errors = {} }) =>
-      Object.entries(errors).flatMap(([version, versionErrors]) =>
-        versionErrors.map((error) => {
-          const { place, message } = error
-          return { ...error, _id: JSON.stringify([app, version, place, message]), app, version }
-        }),
-      ),
-    )
-    .toSorted((one, other) => other.lastAt.localeCompare(one.lastAt))
-}
-
-export const listTeams = () => request<Team[]>('GET', '/teams')
-
-export const createLink = (app: string, name: string | undefined, proof: Proof) =>
-  request<TeamLink>('POST', `/teams/${encodeURIComponent(app)}/link`, { name, proof })
-
-export const revokeAccess = (app: string, name: string, proof: Proof) =>
-  request<object>('POST', `/teams/${app}/revoke`, { name, proof })

@@ -4,16 +4,14 @@ import type { ScreenProps } from '@sala/kit/contract/remote'
 import { Page, PageHeader } from '@sala/kit/ui'
 import { useEffect } from 'react'
 import { AppearancePart } from './appearance-part.tsx'
-import { ErrorsPart } from './errors-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPart, useSessions } from './sessions-part.tsx'
-import { TeamsPart } from './teams-part.tsx'
 import { type Passkeys, usePasskeys } from './use-passkeys.ts'
 import { t } from './words/t.ts'
 
-/** The user's account; for owners and developers also teams and recent errors. */
+/** The user's account. */
 export default function Screen({ session, onSignedIn }: ScreenProps) {
   const email = session?.email ?? ''
   const { asked, confirm } = useConfirmation()
@@ -35,19 +33,9 @@ export default function Screen({ session, onSignedIn }: ScreenProps) {
       <PasskeysPart passkeys={passkeys} />
       <AppearancePart />
       {session && !lacksPasskey && <LanguagePart session={session} onSignedIn={onSignedIn} />}
-      {!lacksPasskey && canManageReleases(session?.role) && (
-        <>
-          <TeamsPart confirm={confirm} />
-          <ErrorsPart />
-        </>
-      )}
       <ProofDialog email={email} hasPasskey={passkeys.hasSome} asked={asked} />
     </Page>
   )
-}
-
-function canManageReleases(role = 'owner') {
-  return role === 'owner' || role === 'developer'
 }
 
 interface SignInPartsProps {

@@ -1,4 +1,5 @@
 import type { AuditRecord } from '@sala/kit/contract/audit'
+import { fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -235,6 +236,15 @@ test('each part is a tab with an address, also by keyboard', async () => {
     '/audit?about=releases',
     '/audit?about=house',
   ])
+})
+
+test('developers see releases only, at any address', async () => {
+  const api = installFakeApi()
+  const session = { ...fakeSession('chai@sala.example'), role: 'developer' }
+  renderScreen(Screen, { session }, '/history?about=accounts')
+  await findRows()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Releases'])
+  expect(api.calls('GET /audit').map(({ path }) => path)).toEqual(['/audit?about=releases'])
 })
 
 test('loads older changes until there are none', async () => {

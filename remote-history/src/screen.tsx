@@ -12,22 +12,29 @@ const parts: readonly { id: AuditTopic; label: string }[] = [
   { id: 'releases', label: t('Releases') },
 ]
 
-/** The audit log, newest first. */
-export default function Screen(_props: ScreenProps) {
+/**
+ * The audit log, newest first. Developers see releases only: the rest says whose messages were read, and from where
+ * people signed in.
+ */
+export default function Screen({ session }: ScreenProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search).get('about')
-  const chosen = parts.find(({ id }) => id === asked)?.id ?? 'house'
+  const isDeveloper = session?.role === 'developer'
+  const tabs = isDeveloper ? parts.filter(({ id }) => id === 'releases') : parts
+  const chosen = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id ?? 'house'
 
   return (
     <Page>
       <PageHeader title={t('History')} count="" />
       <p className={styles.about}>
-        {t('A permanent record of every change, and of who read which message.')}
+        {isDeveloper
+          ? t('A permanent record of every release.')
+          : t('A permanent record of every change, and of who read which message.')}
       </p>
       <Tabs
         label={t('What was changed')}
-        tabs={parts}
+        tabs={tabs}
         chosen={chosen}
         onChoose={(about) => navigate({ search: `?about=${about}` })}
       >

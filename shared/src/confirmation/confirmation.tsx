@@ -15,8 +15,12 @@ interface Question {
   title: string
   /** Label of the button. */
   action: string
-  /** Runs with the proof; the dialog stays open while it fails. */
-  work: (proof: Proof) => Promise<unknown>
+  /** The consequences. */
+  details?: string
+  /** Asks for a reason, which may be left out. */
+  asksReason?: boolean
+  /** Runs with the proof and the reason; the dialog stays open while it fails. */
+  work: (proof: Proof, reason: string) => Promise<unknown>
 }
 
 interface Asked extends Question {
@@ -65,9 +69,14 @@ export function ProofDialog({ asked, ...account }: Account & { asked: Asked | nu
 }
 
 /** Shows errors itself. */
-function ProofForm({ email, hasPasskey, title, action, work, onEnd }: Account & Asked) {
+function ProofForm({ email, hasPasskey, title, details, action, ...asked }: Account & Asked) {
+  const { asksReason = false, work, onEnd } = asked
   const [password, setPassword] = useState('')
-  const { failure, byPassword, byPasskey, isBusy } = useProof(work, () => onEnd(true))
+  const [reason, setReason] = useState('')
+  const { failure, byPassword, byPasskey, isBusy } = useProof(
+    (proof) => work(proof, reason.trim()),
+    () => onEnd(true),
+  )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,6 +86,17 @@ function ProofForm({ email, hasPasskey, title, action, work, onEnd }: Account & 
   return (
     <form className={styles.form} onSubmit={submit}>
       <h2>{title}</h2>
+      {details && <p>{details}</p>}
+      {asksReason && (
+        <TextField
+          label={t('Reason (optional)')}
+          autoComplete="off"
+          maxLength={500}
+          readOnly={isBusy}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
       <p>{t("Please confirm it's you.")}</p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField

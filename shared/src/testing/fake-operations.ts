@@ -84,7 +84,7 @@ export function createOperationLookup(data: FakeData) {
 }
 
 const idIn =
-  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|people\/invitations|people|site\/editions)\/(?!deleted|end-others|erase|export|import|inbox|invitations|notices|options|passkeys|retry|unread|required|selection|sign-in)([^/?]+)/
+  /^\/(?:rooms|staff|remotes\/[^/?]+\/[^/?]+|auth\/sessions|auth\/passkeys|messages|teams|releases|people\/invitations|people|site\/editions)\/(?!deleted|end-others|erase|export|import|inbox|invitations|notices|options|passkeys|retry|unread|required|retired|selection|sign-in)([^/?]+)/
 
 /** Returns the operation of a request and the id in its path. */
 export function parseOperation(method: string, path: string) {
@@ -92,6 +92,7 @@ export function parseOperation(method: string, path: string) {
   const asked = path
     .replace(/\?(view=all|(about|before|filter|most)=.*)$/, '')
     .replace(/\/history\/\d+/, '/history/{version}')
+    .replace(/\/previews\/\w+\/revoke/, '/previews/{link}/revoke')
   const template = id ? asked.replace(`/${id}`, '/{id}') : asked
   return { operation: `${method} ${template}` as Operation, id: decodeURIComponent(id) }
 }

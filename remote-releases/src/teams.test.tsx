@@ -67,20 +67,3 @@ test('revokes all access of a name after confirmation', async () => {
     proof: { password },
   })
 })
-
-test.each([
-  ['editor', false],
-  ['reader', false],
-  ['developer', true],
-  ['owner', true],
-] as const)('%s sees teams and errors: %s', async (role, seesTeams) => {
-  const api = installFakeApi()
-  api.answer('GET /releases', 200, [])
-  renderScreen(Screen, { session: { ...session, role } })
-  await screen.findByText('Safari on iPad')
-  expect(screen.queryAllByRole('table', { name: 'Teams' })).toHaveLength(seesTeams ? 1 : 0)
-  expect(api.calls('GET /teams')).toHaveLength(seesTeams ? 1 : 0)
-  await waitFor(() =>
-    expect(screen.queryAllByText('No errors reported.')).toHaveLength(seesTeams ? 1 : 0),
-  )
-})

@@ -1,9 +1,21 @@
 import type { Confirm } from '@sala/kit/confirmation'
 import type { TeamLink } from '@sala/kit/contract/team'
-import { Button, DataCell, DataRow, Panel, RowAction, TextField } from '@sala/kit/ui'
+import {
+  Button,
+  DataCell,
+  DataRow,
+  DataTable,
+  DateTime,
+  ListFrame,
+  Panel,
+  RowAction,
+  SkeletonRows,
+  TextField,
+} from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
-import { DateCell, EntriesTable } from './entries-table.tsx'
 import formStyles from './form.module.css'
+import { LabelledCell } from './labelled-cell.tsx'
+import { NewLink } from './new-link.tsx'
 import styles from './tables.module.css'
 import { type TeamAccess, useTeams } from './use-teams.ts'
 import { t } from './words/t.ts'
@@ -15,15 +27,18 @@ export function TeamsPart({ confirm }: { confirm: Confirm }) {
   return (
     <Panel title={t('Teams')}>
       <p>{t('Send a team a link to connect. Reusing a name renews its token.')}</p>
-      <EntriesTable
-        list={list}
-        empty={<p>{t('No teams connected yet.')}</p>}
-        label={t('Teams')}
-        columns={columns}
-        className={styles.teams}
-      >
-        {(row) => <TeamRow key={row._id} row={row} onRevoke={revoke} />}
-      </EntriesTable>
+      <ListFrame list={list} empty={<p>{t('No teams connected yet.')}</p>}>
+        <DataTable
+          label={t('Teams')}
+          columns={columns}
+          className={`${styles.table} ${styles.teams}`}
+          aria-busy={!list.entries}
+        >
+          {list.entries?.map((row) => <TeamRow key={row._id} row={row} onRevoke={revoke} />) ?? (
+            <SkeletonRows columns={columns} pictureClassName={undefined} />
+          )}
+        </DataTable>
+      </ListFrame>
       <TeamForm link={link} onConnect={connect} />
     </Panel>
   )
@@ -44,8 +59,12 @@ function TeamRow({ row, onRevoke }: RowProps) {
       <DataCell className={styles.quiet}>
         {name}: {kinds}
       </DataCell>
-      <DateCell label={t('Since')} at={createdAt} none="–" />
-      <DateCell label={t('Last release')} at={lastUsedAt} none={t('Never')} />
+      <LabelledCell label={t('Since')}>
+        {createdAt ? <DateTime at={createdAt} /> : '–'}
+      </LabelledCell>
+      <LabelledCell label={t('Last release')}>
+        {lastUsedAt ? <DateTime at={lastUsedAt} /> : t('Never')}
+      </LabelledCell>
       <DataCell className={styles.options}>
         <RowAction
           icon="delete"
@@ -97,14 +116,11 @@ function TeamForm({ link, onConnect }: FormProps) {
       />
       <Button type="submit">{t('Create link')}</Button>
       {link && (
-        <TextField
+        <NewLink
           label={t('Link for {app} (shown only once, can be used once within an hour)', {
             app: link.app,
           })}
-          readOnly
-          value={link.link}
-          onValue={() => {}}
-          onFocus={({ target }) => target.select()}
+          link={link.link}
         />
       )}
     </form>

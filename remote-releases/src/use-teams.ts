@@ -3,16 +3,14 @@ import type { Team, TeamLink } from '@sala/kit/contract/team'
 import { sendNotice } from '@sala/kit/events'
 import { useQuery } from '@sala/kit/ui'
 import { useState } from 'react'
-import { createLink, listTeams, revokeAccess } from './account-api.ts'
+import { createLink, listTeams, revokeAccess } from './releases-api.ts'
 import { t } from './words/t.ts'
-
-const load = async () => toRows(await listTeams())
 
 /** Loads the teams, creates links and revokes access. */
 export function useTeams(confirm: Confirm) {
-  const query = useQuery(['teams'], load)
+  const query = useQuery(['teams'], listTeams)
   const { reload } = query
-  const list = { ...query, entries: query.data }
+  const list = { ...query, entries: query.data && toRows(query.data) }
   const [link, setLink] = useState<TeamLink | null>(null)
 
   /** Resolves to whether a link was created. */

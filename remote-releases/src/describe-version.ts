@@ -1,0 +1,14 @@
+import type { ReleaseStatus } from '@sala/kit/contract/release'
+import { t } from './words/t.ts'
+
+/** Failed visits of a version. While a canary runs, all its visits and those of the live version are counted. */
+export function describeFailures({ live, canary, health }: ReleaseStatus, version: string) {
+  const { visits = 0, failures = 0 } = health[version] ?? {}
+  const areCounted = canary && [live, canary.version].includes(version)
+  return areCounted ? t('{failures} of {visits}', { failures, visits }) : String(failures)
+}
+
+/** The number of errors that were reported of a version. */
+export function countErrors({ errors }: ReleaseStatus, version: string) {
+  return (errors[version] ?? []).reduce((sum, { count }) => sum + count, 0)
+}

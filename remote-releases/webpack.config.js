@@ -1,0 +1,1 @@
+export { default } from '@sala/build/webpack.common.js'
