@@ -1,5 +1,4 @@
-// Looks at: remote-account, remote-auth, server/src/people/sign-in, server/src/releases/trust/enrolment
-import { generateKeyPairSync } from 'node:crypto'
+// Looks at: remote-account, remote-auth, server/src/people/sign-in
 import type { Page } from '@playwright/test'
 import {
   addAuthenticator,
@@ -37,29 +36,6 @@ test('adds a passkey and signs in with it', async ({ page }) => {
   await logOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('This passkey was removed.')
-})
-
-test('connects a team by a link and revokes its access', async ({ page, request }) => {
-  await openAccount(page)
-  await page.getByLabel('Remote, e.g.').fill('meadow')
-  await page.getByLabel('Machine, e.g.').fill('laptop')
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await confirm(page, 'Create link')
-  const link = await page.getByLabel('Link for meadow').inputValue()
-  await expect(page.getByText('laptop: unused link')).toBeVisible()
-  await expectAccessibleAtEveryWidth(page)
-
-  const [, secret] = link.split('#meadow.')
-  const { publicKey } = generateKeyPairSync('ed25519')
-  const line = `ed25519:${publicKey.export({ format: 'jwk' }).x}`
-  const data = { app: 'meadow', secret, publicKey: line }
-  const enrolled = await request.post('/api/enrol', { data })
-  expect(await enrolled.json()).toMatchObject({ token: expect.stringMatching(/^sala_meadow_/) })
-  await page.reload()
-  await expect(page.getByText('laptop: token, key')).toBeVisible()
-  await page.getByRole('button', { name: 'Revoke laptop of meadow' }).click()
-  await confirm(page, 'Revoke')
-  await expect(page.getByText('No teams connected yet.')).toBeVisible()
 })
 
 test('the confirmation dialog fits every width and returns the focus', async ({ page }) => {

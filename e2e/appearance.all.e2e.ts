@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/layout.ts'
 import { expect, signInPage, test } from './support/test.ts'
 
-const screens = ['staff', 'rooms', 'messages', 'account', 'history', 'people', 'site']
+const screens = ['staff', 'rooms', 'messages', 'account', 'history', 'people', 'releases', 'site']
 const readBackground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const readThemeColor = (page: Page) =>

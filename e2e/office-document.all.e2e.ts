@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test'
 import { watchShifts } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
 
-const screens = ['staff', 'rooms', 'messages', 'account', 'people', 'today', 'site', 'kit']
+const screens = [
+  'staff',
+  'rooms',
+  'messages',
+  'account',
+  'people',
+  'releases',
+  'today',
+  'site',
+  'kit',
+]
 const widths = [390, 857, 1440]
 /** The script of the host that renders the shell. */
 const shellScript = /\/host\/[^/]+\/shell\.js/

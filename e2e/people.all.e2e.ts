@@ -42,7 +42,7 @@ test('invites a user, whose role decides what they see, and removes them', async
   await expect(other.getByText('Only owners can open')).toBeVisible()
   await other.goto('/account')
   await expect(other.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Teams' })).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Releases' })).toHaveCount(0)
 
   await page.reload()
   await page.getByLabel(`Role of ${email}`).selectOption('developer')

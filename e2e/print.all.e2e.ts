@@ -34,7 +34,7 @@ async function checkPrintLayout(page: Page) {
 
 const clean = { chrome: 0, cut: 0, ground: 'rgb(255, 255, 255)' }
 
-for (const path of ['/staff', '/rooms', '/messages', '/history', '/people']) {
+for (const path of ['/staff', '/rooms', '/messages', '/history', '/people', '/releases']) {
   test(`${path} is printed without controls and without cut rows`, async ({ office }) => {
     await office.goto(path)
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible()

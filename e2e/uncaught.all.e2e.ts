@@ -63,7 +63,7 @@ test('records errors in handlers, promises and timers for the version that threw
   const once = Object.fromEntries(kinds.map((kind) => [kind, 1]))
   const counts = { ...once, 'Error: in a handler': 2 }
   await expect.poll(() => countReports(office, 'rooms', '4.0.0')).toEqual(counts)
-  await office.goto('/account')
+  await office.goto('/releases')
   const table = office.getByRole('table', { name: 'Recent errors' })
   const row = table.getByRole('row').filter({ hasText: 'Error: in a handler' })
   await expect(row).toContainText('rooms 4.0.0')

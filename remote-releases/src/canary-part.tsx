@@ -1,9 +1,12 @@
 import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { Actions, Button, DateTime, Panel, SelectField, TextField } from '@sala/kit/ui'
+import { Actions, Button, Panel, SelectField, TextField } from '@sala/kit/ui'
+import { createDateFormat } from '@sala/kit/words'
 import { type FormEvent, useState } from 'react'
 import styles from './form.module.css'
 import type { Releases } from './use-releases.ts'
 import { t } from './words/t.ts'
+
+const format = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 interface Props {
   status: ReleaseStatus
@@ -43,13 +46,13 @@ export function CanaryPart({ status, versions, releases }: Props) {
             failures,
             visits,
           },
-        )}{' '}
-        {until && visits < visitsNeeded && (
-          <>
-            {t('It ends without {count} visits by then:', { count: visitsNeeded })}{' '}
-            <DateTime at={until} />
-          </>
         )}
+        {until &&
+          visits < visitsNeeded &&
+          ` ${t('It ends on {time} unless {count} visits have seen it by then.', {
+            time: format(new Date(until)),
+            count: visitsNeeded,
+          })}`}
       </p>
       <Actions>
         <Button onClick={() => releases.promote(app, version)}>

@@ -127,7 +127,17 @@ test('refuses a public screen that needs the kit', { skip }, async () => {
   )
 })
 
-for (const name of ['landing', 'auth', 'rooms', 'account', 'history', 'people', 'today', 'kit']) {
+for (const name of [
+  'landing',
+  'auth',
+  'rooms',
+  'account',
+  'history',
+  'people',
+  'releases',
+  'today',
+  'kit',
+]) {
   test(`accepts ${name} as it is`, { skip }, async () => {
     const app = findApp(name)
     const dist = join(app.folder, 'dist')
