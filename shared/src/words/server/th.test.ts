@@ -4,10 +4,12 @@ import th from './th.json'
 
 const root = join(__dirname, '../../../..')
 
-/** Folders of the server with messages for users of the back-office. */
+/** Folders and files of the server with messages for users of the back-office. */
 const rooms = [
   'content',
   'people',
+  ...['live', 'preview', 'trust/enrolment'].map((room) => `releases/${room}`),
+  ...['api/change-routes.ts', 'trust/verify-signature.ts'].map((file) => `releases/${file}`),
   ...['http', 'load', 'idempotency', 'mail'].map((room) => `foundation/${room}`),
 ]
 /** The kit's own error messages, and words that the server inserts into its messages. */
