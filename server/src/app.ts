@@ -41,7 +41,7 @@ import { housekeepingRoutes } from './operations/housekeeping/routes.ts'
 import { todayRoutes } from './operations/today/routes.ts'
 import { collectVisits } from './operations/visits/collect-visits.ts'
 import { visitRoutes } from './operations/visits/routes.ts'
-import { withArea } from './people/accounts/rights.ts'
+import { requireHistoryPart, withArea } from './people/accounts/rights.ts'
 import { auditRoutes } from './people/audit/routes.ts'
 import { guardReads, guardWrites } from './people/sessions/guard.ts'
 import type { SignInServices } from './people/sessions/verify-password.ts'
@@ -184,7 +184,11 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
       await api.register(withArea('today', todayRoutes), { ...services, makesBackups })
       await api.register(visitRoutes, services)
       await api.register(withArea('releases', releaseApi), services)
-      await api.register(withArea('history', auditRoutes), { ...services, findSenders })
+      await api.register(withArea('history', auditRoutes), {
+        ...services,
+        findSenders,
+        requirePart: requireHistoryPart,
+      })
       await api.register(cspReportRoutes, { ...services, onViolations: metrics.onViolations })
       await api.register(withArea('releases', housekeepingRoutes), services)
     },

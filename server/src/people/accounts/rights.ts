@@ -1,3 +1,4 @@
+import type { AuditTopic } from '@sala/kit/contract/audit'
 import { type Role, roles } from '@sala/kit/contract/people'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
@@ -93,6 +94,16 @@ export function createForbiddenError(role: Exclude<Role, 'owner'>, missingRight:
 /** @throws {HttpError} 403 unless the caller is an owner or has one of the remote's roles */
 export function requireRole({ caller }: FastifyRequest, roles: readonly Role[] | undefined) {
   if (!roles || !caller || caller.role === 'owner' || roles.includes(caller.role)) return
+  throw createForbiddenError(caller.role, 'read')
+}
+
+/**
+ * Requires the right to the history, or for its part about releases the right to releases.
+ * @throws {HttpError} 403
+ */
+export function requireHistoryPart({ caller }: FastifyRequest, part: AuditTopic | undefined) {
+  if (!caller || caller.role === 'owner' || canRead(caller.role, 'history')) return
+  if (part === 'releases' && canRead(caller.role, 'releases')) return
   throw createForbiddenError(caller.role, 'read')
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AuditTopic } from '@sala/kit/contract/audit'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../foundation/db/database.ts'
 import { failures, Nullable, strict } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
-import { canRead, createForbiddenError } from '../accounts/rights.ts'
-import { getCaller } from '../sessions/guard.ts'
 import { listNewestRows } from './repository.ts'
 
 const pageSize = 50
@@ -33,11 +33,13 @@ const Query = Type.Object(
 interface AuditServices extends Pick<Services, 'db'> {
   /** Returns the senders of those of these messages that exist, by id. */
   findSenders: (db: Db, ids: string[]) => Promise<Map<string, string>>
+  /** Throws an HttpError unless the caller may read this part. */
+  requirePart: (request: FastifyRequest, about: AuditTopic | undefined) => void
 }
 
 export const auditRoutes: FastifyPluginAsyncTypebox<AuditServices> = async (
   app,
-  { db, findSenders },
+  { db, findSenders, requirePart },
 ) => {
   app.get('/audit', {
     // The right depends on the part.
@@ -50,10 +52,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<AuditServices> = async (
     },
     handler: async (request, reply) => {
       const { before, about } = request.query
-      const { role } = getCaller(request)
-      const canReadPart =
-        canRead(role, 'history') || (about === 'releases' && canRead(role, 'releases'))
-      if (role !== 'owner' && !canReadPart) throw createForbiddenError(role, 'read')
+      requirePart(request, about)
       reply.header('cache-control', 'no-store')
       const rows = await listNewestRows(db, {
         limit: pageSize,

@@ -69,7 +69,7 @@ onEachEngine((open) => {
     ] as const
     for (const [action, body] of changes) {
       for (const role of ['editor', 'reader'] as const) {
-        const headers = { authorization: '', ...(await signInAs(app, db, role)) }
+        const headers = await signInAs(app, db, role)
         assert.equal((await post(headers, action, { ...body, proof })).statusCode, 403)
         await db.deleteFrom('account').where('email', '=', `${role}@sala.example`).execute()
       }
