@@ -104,17 +104,55 @@ test('restores a draft after the session has ended and a new sign-in', async ({
   await expectAddedOnce(office, 'Signed out')
 })
 
-test('keeps the input while offline', async ({ office, context }) => {
+const notSent = (page: Page) => page.locator('form').getByText(/^Not saved: you’re offline/)
+
+async function expectSentOnce(page: Page, name: string) {
+  await expect(findRow(page, name)).toHaveCount(1)
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(notSent(page)).toBeHidden()
+  await page.reload()
+  await expect(findRow(page, name)).toHaveCount(1)
+  await expect(page.getByText(/^Draft from/)).toBeHidden()
+}
+
+test('keeps the input while offline, and sends it by itself afterwards', async ({
+  office,
+  context,
+}) => {
   await fillInPerson(office, 'Offline')
   await context.setOffline(true)
   await addButton(office).click()
-  await expect(office.getByRole('alert')).toContainText("server isn't responding")
-  await expect(office.getByLabel('Name')).toHaveValue('Offline')
+  await expect(office.getByRole('alert')).toContainText('server isn’t responding')
+  await expect(notSent(office)).toBeVisible()
+  await office.getByLabel('Name').press('End')
+  await office.getByLabel('Name').pressSequentially(' once')
 
   await context.setOffline(false)
+  await expect(office.getByRole('alert')).toContainText('Offline once saved.')
+  await expectSentOnce(office, 'Offline once')
+})
+
+test('goes on after a reload, and two tabs add one row', async ({ office, context }) => {
+  const address = '**/api/staff'
+  await context.route(address, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await fillInPerson(office, 'Two tabs')
+  await addButton(office).click()
+  await expect(notSent(office)).toBeVisible()
   await office.reload()
-  await expectRestored(office, 'Offline')
-  await expectAddedOnce(office, 'Offline')
+  await expectRestored(office, 'Two tabs')
+  await expect(notSent(office)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/staff')
+  await expectRestored(other, 'Two tabs')
+  await expect(notSent(other)).toBeVisible()
+
+  await context.unroute(address)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expectSentOnce(office, 'Two tabs')
+  await expectSentOnce(other, 'Two tabs')
 })
 
 test('two tabs with the same form keep separate drafts', async ({ office, context }) => {

@@ -1,8 +1,19 @@
+import { ApiError } from '@sala/kit/api/api-error'
+import { isUnreachable } from '@sala/kit/api/reachable'
 import { newKey } from '@sala/kit/api/write-headers'
 import type { InboxMessage } from '@sala/kit/contract/messages'
 import { houseNames } from '@sala/kit/contract/site'
 import { sendNotice } from '@sala/kit/events'
-import { Button, DraftNote, TextArea, useDraft, useSending, useUnsaved } from '@sala/kit/ui'
+import {
+  Button,
+  DraftNote,
+  recordFailure,
+  TextArea,
+  useDraft,
+  useResend,
+  useSending,
+  useUnsaved,
+} from '@sala/kit/ui'
 import { type FormEvent, useState } from 'react'
 import styles from './message-view.module.css'
 import { sendReply } from './messages-api.ts'
@@ -45,9 +56,15 @@ export function ReplyForm(props: Props) {
   )
 }
 
-function statusText({ draft, text, hasFailed }: ReturnType<typeof useReply>, canMail: boolean) {
+function statusText(reply: ReturnType<typeof useReply>, canMail: boolean) {
+  const { draft, text, hasFailed, isWaiting } = reply
   if (!canMail) return t('No mail server is set up yet. Your reply opens in your mail program.')
-  if (text === '' || !draft.isStored) return null
+  if (text === '') return null
+  if (isWaiting)
+    return t(
+      'Not sent: you’re offline, or the server isn’t responding. While this message is open, the reply is sent by itself when the connection is back.',
+    )
+  if (!draft.isStored) return null
   return hasFailed
     ? t('Couldn’t send the reply. It is saved as a draft in this browser.')
     : t('Draft saved in this browser.')
@@ -74,19 +91,37 @@ function useReply({ message, email, canMail, onSent }: Props) {
       sendNotice({ severity: 'info', message: notice })
       return
     }
-    // A retry with the same text reuses the key: perhaps only the response was lost.
-    const { sent } = draft.current()
-    const key = sent?.fields.text === text ? sent.key : newKey()
-    draft.change({ sent: { key, fields: { text } } })
-    const isSent = await sending.run(async () => {
-      const updated = await sendReply(message._id, text, key)
-      draft.clear()
-      onSent(updated)
-      const notice = t('Sending the reply to {name}…', { name: message.name })
-      sendNotice({ severity: 'info', message: notice })
-    })
-    setFailed(!isSent)
+    setFailed(!(await submit()))
   }
+
+  const submit = () =>
+    sending.run(async () => {
+      const { fields, sent: before } = draft.current()
+      // Also after a change of the text: perhaps only the response was lost.
+      const sent = { ...before, key: before?.key ?? newKey(), fields }
+      draft.change({ sent })
+      try {
+        const updated = await sendReply(message._id, fields.text, sent.key)
+        draft.clear()
+        onSent(updated)
+        const notice = t('Sending the reply to {name}…', { name: message.name })
+        sendNotice({ severity: 'info', message: notice })
+      } catch (error) {
+        const wasSentBefore = error instanceof ApiError && error.httpStatus === 422
+        draft.change({ sent: wasSentBefore ? null : recordFailure(sent, error) })
+        if (isUnreachable(error)) return false
+        if (!wasSentBefore) throw error
+        const notice = t(
+          'Your reply was sent as you first wrote it. Press “Send reply” to send this one as well.',
+        )
+        sendNotice({ severity: 'warning', message: notice })
+        return false
+      }
+    })
+
+  const isWaiting = useResend(draft, async () => {
+    if (canMail && text.trim() !== '') setFailed(!(await submit()))
+  })
 
   const cancel = () => {
     draft.clear()
@@ -95,7 +130,7 @@ function useReply({ message, email, canMail, onSent }: Props) {
 
   const setText = (typed: string) => draft.change({ fields: { text: typed } })
 
-  return { draft, text, setText, send, cancel, hasFailed, isBusy: sending.isBusy }
+  return { draft, text, setText, send, cancel, hasFailed, isWaiting, isBusy: sending.isBusy }
 }
 
 /** A `mailto:` link that opens the reply, with the message quoted, in the mail program. */

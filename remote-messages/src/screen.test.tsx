@@ -1,6 +1,6 @@
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { renderScreen } from '@sala/kit/testing/render-screen'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
 import { formatShortTime } from './status-text.ts'
 
@@ -113,7 +113,7 @@ test('keeps a reply that failed to send as a draft, and sends it once on retry',
   expect(screen.getByText('Draft saved in this browser.')).toBeVisible()
   api.dropResponse('POST /messages/{id}/replies')
   await user.click(await button('Send reply'))
-  await screen.findByText(/^Couldn’t send the reply/)
+  await screen.findByText(/^Not sent: you’re offline/)
 
   // The draft is still there after another message was open.
   await user.click(await row(/Ben/))
@@ -139,6 +139,46 @@ test('keeps a reply that failed to send as a draft, and sends it once on retry',
   await user.type(screen.getByLabelText('Reply'), 'And')
   await user.click(await button('Cancel'))
   expect(screen.getByLabelText('Reply')).toHaveValue('')
+})
+
+test('sends a reply by itself when the browser is online again', async () => {
+  const { api, user, notices } = show('/messages?letter=ann')
+  const post = 'POST /messages/{id}/replies'
+  await user.type(await screen.findByLabelText('Reply'), 'Yes, come!')
+  api.failConnection(post)
+  await user.click(await button('Send reply'))
+  const waiting = await screen.findByText(/^Not sent: you’re offline/)
+  expect(notices).toEqual([])
+  api.clearFault(post)
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(notices[0]?.message).toBe('Sending the reply to Ann Lee…'))
+  expect(waiting).not.toHaveTextContent(/./)
+  expect(screen.getByLabelText('Reply')).toHaveValue('')
+  const keys = api.calls(post).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a reply that arrived and was changed since is sent again only on request', async () => {
+  const { api, user, notices } = show('/messages?letter=ann')
+  const post = 'POST /messages/{id}/replies'
+  await user.type(await screen.findByLabelText('Reply'), 'Yes')
+  api.dropResponse(post)
+  await user.click(await button('Send reply'))
+  await screen.findByText(/^Not sent: you’re offline/)
+  api.clearFault(post)
+  await user.type(screen.getByLabelText('Reply'), ', come!')
+  await user.click(await button('Send reply'))
+  await waitFor(() =>
+    expect(notices[0]?.message).toMatch(/^Your reply was sent as you first wrote/),
+  )
+  expect(screen.queryByText(/^Not sent/)).toBeNull()
+  expect(screen.getByLabelText('Reply')).toHaveValue('Yes, come!')
+  await user.click(await button('Send reply'))
+  await waitFor(() => expect(notices[1]?.severity).toBe('info'))
+  const keys = api.calls(post).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('tells why a reply was not sent, with the technical error on request, and tries it again', async () => {

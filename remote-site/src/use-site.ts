@@ -1,4 +1,5 @@
 import { ApiError } from '@sala/kit/api/api-error'
+import { isUnreachable } from '@sala/kit/api/reachable'
 import type { Session } from '@sala/kit/contract/auth'
 import { canEdit } from '@sala/kit/contract/people'
 import type { SiteContent, SiteState } from '@sala/kit/contract/site'
@@ -8,10 +9,14 @@ import { parseContent } from './parse-content.ts'
 import { type Difference, findOpenConflicts, isSame, merge, setPart } from './parts.ts'
 import { readSite, saveSite } from './site-api.ts'
 import { mapValues, translateDeclared } from './translate-labels.ts'
+import { t } from './words/t.ts'
 
 const debounceMs = 800
 const retryMs = 5_000
 const noFields = { content: '', base: '' }
+const willRetry = t(
+  'You’re offline, or the server isn’t responding. While this screen is open, it is saved by itself when the connection is back.',
+)
 
 export type Saving = 'saved' | 'saving' | { error: string }
 
@@ -83,7 +88,7 @@ export function useSite(session: Session | null) {
         setSaving('saved')
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.httpStatus !== 412) return setSaving({ error: error.message })
+        if (error.httpStatus !== 412) throw error
         applyState(await readSite())
         setSaving('saved')
       }
@@ -95,7 +100,7 @@ export function useSite(session: Session | null) {
     pendingSave.current ??= sendDraft()
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        setSaving({ error: error.message })
+        setSaving({ error: isUnreachable(error) ? willRetry : error.message })
       })
       .finally(() => {
         pendingSave.current = null

@@ -4,11 +4,13 @@ import { Conflict } from '../ui/conflict.tsx'
 import { OtherDrafts } from '../ui/draft-note.tsx'
 import { FormFrame, type FormFrameProps } from '../ui/form-frame.tsx'
 import { PictureForm } from '../ui/picture-form.tsx'
+import { Note } from '../ui/text.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { t } from '../words/t.ts'
 import { type Collection, getEntryName } from './define-collection.ts'
 import { findDifferences, parseFocal } from './entry-settings.ts'
 import { findFault, formatField, getKind } from './fields/kinds.tsx'
+import { describeWaiting } from './messages.ts'
 import { MoreOptions } from './more-options.tsx'
 import { TranslationFields } from './translations/translation-fields.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
@@ -50,6 +52,7 @@ export function EntryForm({ collection, form }: Props) {
           fields={form.fields}
           isReadOnly={sending.isBusy}
         />
+        {form.isWaiting && <Note>{describeWaiting()}</Note>}
         {sending.sent !== null && <UploadProgress sent={sending.sent} />}
         <Actions>
           <Button type="submit" isBusy={sending.isBusy} isDisabled={form.theirs !== null}>

@@ -2,6 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { PictureUpload } from '../api/pictures.ts'
 import { newKey } from '../api/write-headers.ts'
 import { type Draft, type KnownEntry, toKnownEntry } from '../ui/draft.ts'
+import { recordFailure } from '../ui/use-resend.ts'
 
 interface DraftInForm<Fields> {
   /** The current draft. */
@@ -41,8 +42,8 @@ export async function saveEntry<Fields extends object, Entry extends KnownEntry>
   const before = current().sent
 
   function send(key: string) {
-    const { entry, fields } = current()
-    change({ sent: { key, fields } })
+    const { entry, fields, sent } = current()
+    change({ sent: { ...sent, key, fields } })
     const picture = file ? { file, onProgress } : undefined
     return entry ? update(entry, fields, key, picture) : create(fields, key, picture)
   }
@@ -59,7 +60,8 @@ export async function saveEntry<Fields extends object, Entry extends KnownEntry>
     const httpStatus = error instanceof ApiError ? error.httpStatus : 0
     const isFirstTry = current().sent?.key !== before?.key
     const statuses = isFirstTry ? refusedStatuses : refusedBeforeStatuses
-    if (statuses.includes(httpStatus)) change({ sent: null })
+    const { sent } = current()
+    change({ sent: !sent || statuses.includes(httpStatus) ? null : recordFailure(sent, error) })
     if (httpStatus === 404) change({ entry: null })
     throw error
   }

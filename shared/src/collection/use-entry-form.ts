@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { isUnreachable } from '../api/reachable.ts'
 import type { Entry, EntryFields, SavedEntry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
 import { toKnownEntry } from '../ui/draft.ts'
 import type { StoredDraft } from '../ui/draft-store.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { isWaitingToResend, recordFailure, useResend } from '../ui/use-resend.ts'
 import { useSending } from '../ui/use-sending.ts'
 import { unsavedUntil, useUnsaved } from '../ui/use-unsaved.ts'
 import { t } from '../words/t.ts'
@@ -17,6 +19,7 @@ import {
 import { createEntryCalls } from './entry-calls.ts'
 import { getTexts, toEntrySettings, useEntrySettings } from './entry-settings.ts'
 import { hasFault, toFieldValues } from './fields/kinds.tsx'
+import { describeWaiting } from './messages.ts'
 import { useRowHighlight } from './row-highlight.ts'
 import { type SaveArguments, saveEntry } from './save-entry.ts'
 import { toTranslations } from './translations/translations.ts'
@@ -144,23 +147,29 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     [collection, current, detach, change],
   )
 
-  const send = () => {
-    // Invalid fields show their own error.
-    if (hasFault(collection, fields)) return focusFault()
-    if (settings.scheduleFault) return untilField.current?.focus()
-    return sending.run(async (onProgress) => {
+  /** @param isByItself sent again without a press of the button */
+  const submit = (isByItself = false) =>
+    sending.run(async (onProgress) => {
       const file = collection.picture ? await picture.waitForFile() : null
-      if (collection.picture && !file) return picture.demand()
+      if (collection.picture && !file) {
+        const { sent } = current()
+        change({ sent: sent && recordFailure(sent) })
+        return picture.demand()
+      }
       try {
-        const { pictureId, entry: changed } = current()
+        const { pictureId, entry: changed, fields: saving } = current()
         await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))
         saved.current = current().entry
         if (saved.current) setSaved(saved.current._id, changed === null)
         // A picture chosen during the upload is for the next submit.
         if (current().pictureId === pictureId) changed ? leaveEntry() : clearDraft()
-        const name = getEntryName(collection, fields)
+        const name = getEntryName(collection, saving)
         sendNotice({ severity: 'success', message: t('{name} saved.', { name }) })
       } catch (error) {
+        if (isUnreachable(error) && isWaitingToResend(current().sent)) {
+          if (!isByItself) sendNotice({ severity: 'warning', message: describeWaiting() })
+          return false
+        }
         const newer = error instanceof ApiError && (error.current as Entry | undefined)
         if (!newer) throw error
         setTheirs(newer)
@@ -169,7 +178,18 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
         onSent()
       }
     })
+
+  const send = () => {
+    // Invalid fields show their own error.
+    if (hasFault(collection, fields)) return focusFault()
+    if (settings.scheduleFault) return untilField.current?.focus()
+    return submit()
   }
+
+  const isWaiting = useResend(draft, async () => {
+    // Waits for a valid form, and leaves the focus where it is.
+    if (!hasFault(collection, current().fields) && !settings.scheduleFault) await submit(true)
+  })
 
   /** Overwrites the other version with the form. */
   const keepMine = () => {
@@ -189,6 +209,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
   return {
     ...draft,
     sending,
+    isWaiting,
     theirs,
     firstField,
     untilField,

@@ -4,6 +4,7 @@ import { testDrafts } from './collection/draft-suite.ts'
 import type { Sample } from './collection/form-helpers.ts'
 import { testForm } from './collection/form-suite.ts'
 import { testLongList } from './collection/long-list-suite.ts'
+import { testOffline } from './collection/offline-suite.ts'
 import { testOrder } from './collection/order-suite.ts'
 import { testReadOnly } from './collection/read-only-suite.ts'
 import { testScreen } from './collection/screen-suite.ts'
@@ -23,6 +24,7 @@ const suites = {
   'export and import': testTransfer,
   'read-only': testReadOnly,
   drafts: testDrafts,
+  offline: testOffline,
 }
 
 /** Runs all tests of a declared collection. */

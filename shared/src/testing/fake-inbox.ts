@@ -1,3 +1,4 @@
+import { newKey } from '../api/write-headers.ts'
 import { foldText, foldWords } from '../contract/fold-text.ts'
 import type {
   DeletedMessages,
@@ -103,7 +104,7 @@ export function createFakeInboxOperations() {
         ...(isAnswered !== undefined && { answeredAt: isAnswered ? at(11) : null }),
       }),
     'POST /messages/{id}/replies': ({ id, body: { text } }: Asked<{ text: string }>) => {
-      const reply = { _id: 'reply', text, writtenBy: admin, writtenAt: at(12) }
+      const reply = { _id: newKey(), text, writtenBy: admin, writtenAt: at(12) }
       const unsent = { deliveredAt: null, lastError: null, failure: null, endedAt: null }
       const replies = [...find(id).replies, { ...reply, ...unsent }]
       return change(id, { replies, isReplyWaiting: true })

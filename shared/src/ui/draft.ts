@@ -8,6 +8,15 @@ export interface KnownEntry extends Partial<EntrySettings> {
   file: string | null
 }
 
+/** A request without a response, which may have arrived. */
+export interface SentDraft<Fields> {
+  /** Its idempotency key. */
+  key: string
+  fields: Fields
+  /** Until when the form is sent again by itself; never without it. */
+  resendUntilMs?: number
+}
+
 /** The state of a form with a picture. */
 export interface Draft<Fields> {
   fields: Fields
@@ -17,8 +26,8 @@ export interface Draft<Fields> {
   loadedFile: string | null
   /** Id of the chosen picture in the store of pictures. */
   pictureId: string | null
-  /** The last request without a response, which may have arrived: its fields and idempotency key. */
-  sent: { key: string; fields: Fields } | null
+  /** The last request without a response. */
+  sent: SentDraft<Fields> | null
 }
 
 export function emptyDraft<Fields>(fields: Fields): Draft<Fields> {

@@ -6,6 +6,7 @@ import { type Draft, emptyDraft, isBlank, isSame, type KnownEntry, toKnownEntry 
 import { deleteOrphanedPictures } from './draft-storage.ts'
 import { createDraftStore, type StoredDraft } from './draft-store.ts'
 import { usePicture } from './use-picture.ts'
+import { recordFailure } from './use-resend.ts'
 
 /**
  * The state of a form with a picture. Every change is stored at once, and restored when the form is shown again: after a
@@ -60,6 +61,8 @@ export function useDraft<Fields extends object>(
     (changes: Partial<Draft<Fields>>) => {
       const { id, draft } = latest.current
       const changed = { ...draft, ...changes }
+      // Other tabs would take it for a change.
+      if (isSame(changed, draft)) return
       show({ id, draft: changed })
       // The draft was removed by a logout.
       if (!isShown.current && !store.has(id)) return
@@ -177,7 +180,10 @@ export function useDraft<Fields extends object>(
       store.subscribe(async ({ id, isWritten }) => {
         refresh()
         if (id !== latest.current.id || !isWritten) return
-        const copy = { ...latest.current, id: newKey() }
+        const { draft } = latest.current
+        // Only the other tab sends it again by itself: this one may have an older text.
+        const sent = draft.sent && recordFailure(draft.sent)
+        const copy = { ...latest.current, id: newKey(), draft: { ...draft, sent } }
         show(copy)
         // The other tab has overwritten the draft of this one.
         const theirs = store.list().find((other) => other.id === id)

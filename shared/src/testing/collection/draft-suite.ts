@@ -63,7 +63,7 @@ export function testDrafts(sample: Sample) {
     await user.type(titleField(), 'Mali')
     await user.upload(fileInput(), pictureFile())
     await send(user)
-    await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
+    await waitFor(() => expect(notices[0]?.message).toContain('server isn’t responding'))
 
     api.clearFault(operation('POST /LIST'))
     const again = reopen()
@@ -83,7 +83,7 @@ export function testDrafts(sample: Sample) {
     const resume = api.pause(operation('GET /LIST'))
     await form.fillIn(user)
     await send(user)
-    await waitFor(() => expect(notices[0]?.message).toContain("server isn't responding"))
+    await waitFor(() => expect(notices[0]?.message).toContain('server isn’t responding'))
 
     api.clearFault(operation('POST /LIST'))
     await edit(user, names.first)

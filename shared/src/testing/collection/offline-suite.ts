@@ -1,0 +1,182 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { FakeApi } from '../fake-api.ts'
+import { createHelpers, getSentFields, type Sample } from './form-helpers.ts'
+
+/** A form that did not reach the server is sent again by itself. */
+export function testOffline(sample: Sample) {
+  const { install, operation, open, button, findCount, edit, send, ...form } = createHelpers(sample)
+  const { names, titleField } = form
+  const add = operation('POST /LIST')
+  let api: FakeApi
+  const waiting = () => screen.queryByText(/^Not saved: you’re offline/)
+  const expectWaiting = () => waitFor(() => expect(waiting()).toBeVisible())
+  const expectNotWaiting = () => waitFor(() => expect(waiting()).toBeNull())
+  const goOnline = () => act(async () => void dispatchEvent(new Event('online')))
+  const keys = () => api.calls(add).map(({ headers }) => headers.get('idempotency-key'))
+
+  beforeEach(() => {
+    api = install()
+  })
+
+  async function sendFilledIn() {
+    const { user, notices } = open()
+    await findCount(2)
+    await form.fillIn(user)
+    await send(user)
+    return { user, notices }
+  }
+
+  async function sendOffline() {
+    api.failConnection(add)
+    const { user, notices } = await sendFilledIn()
+    await expectWaiting()
+    expect(notices).toEqual([{ severity: 'warning', message: waiting()?.textContent }])
+    for (const [name, text] of Object.entries(form.typed))
+      expect(form.field(name)).toHaveValue(text)
+    expect(screen.getByAltText('Preview')).toBeInTheDocument()
+    return { user, notices }
+  }
+
+  test('adds an entry once when the browser is online again', async () => {
+    const { notices } = await sendOffline()
+    await goOnline()
+    await waitFor(() => expect(api.calls(add)).toHaveLength(2))
+    await waitFor(async () =>
+      expect(await button(form.words.send)).not.toHaveAttribute('aria-busy'),
+    )
+    expect(waiting()).toBeVisible()
+    expect(notices).toHaveLength(1)
+
+    api.clearFault(add)
+    await goOnline()
+    expect(await findCount(3)).toBeInTheDocument()
+    await waitFor(() => expect(titleField()).toHaveValue(''))
+    expect(notices[1]).toEqual({ severity: 'success', message: `${names.typed} saved.` })
+    expect(waiting()).toBeNull()
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('adds an entry once when only the response was lost', async () => {
+    api.dropResponse(add)
+    const { notices } = await sendFilledIn()
+    await expectWaiting()
+    api.clearFault(add)
+    await goOnline()
+    await waitFor(() => expect(notices[1]?.severity).toBe('success'))
+    expect(await findCount(3)).toBeInTheDocument()
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('saves an edit when the page is visible again, with what was typed since', async () => {
+    const put = operation('PUT /LIST/{id}')
+    api.dropResponse(put)
+    const { user, notices } = open()
+    await edit(user, names.first)
+    await form.waitForPreview()
+    await user.type(titleField(), ' the Elder')
+    await send(user)
+    await expectWaiting()
+    await user.type(titleField(), '!')
+    api.clearFault(put)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await button(`Edit ${names.first} the Elder!`)).toBeInTheDocument()
+    expect(notices.map(({ severity }) => severity)).toEqual(['warning', 'success'])
+    expect(await findCount(2)).toBeInTheDocument()
+  })
+
+  test('waits for a server that a proxy cannot reach, not for one that refuses', async () => {
+    api.answer(add, 502, '<h1>Bad Gateway</h1>')
+    const { notices } = await sendFilledIn()
+    await expectWaiting()
+    api.fail(add, 503, 'Not now, please.')
+    await goOnline()
+    await expectNotWaiting()
+    expect(notices[1]).toEqual({ severity: 'error', message: 'Not now, please.' })
+    await goOnline()
+    expect(titleField()).toHaveValue(form.typed[sample.collection.fields[0]?.name ?? ''] ?? '')
+    expect(api.calls(add)).toHaveLength(2)
+  })
+
+  test.each([401, 409, 422])('sends nothing more after %s', async (status) => {
+    await sendOffline()
+    api.fail(add, status, 'No.')
+    await goOnline()
+    await expectNotWaiting()
+    api.clearFault(add)
+    await goOnline()
+    expect(screen.getByAltText('Preview')).toBeInTheDocument()
+    expect(api.calls(add)).toHaveLength(2)
+  })
+
+  test('Cancel ends the waiting', async () => {
+    const { user } = await sendOffline()
+    await user.click(await button('Cancel'))
+    expect(waiting()).toBeNull()
+    api.clearFault(add)
+    await goOnline()
+    expect(api.calls(add)).toHaveLength(1)
+    expect(titleField()).toHaveValue('')
+  })
+
+  test('the button sends at once', async () => {
+    const { user, notices } = await sendOffline()
+    await send(user)
+    await waitFor(() => expect(notices).toHaveLength(2))
+    expect(notices[1]).toEqual(notices[0])
+    api.clearFault(add)
+    await send(user)
+    expect(await findCount(3)).toBeInTheDocument()
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('sends nothing from another screen, and goes on after the return', async () => {
+    await sendOffline()
+    cleanup()
+    api.clearFault(add)
+    await goOnline()
+    expect(api.calls(add)).toHaveLength(1)
+
+    const { user } = open()
+    await expectWaiting()
+    // This test's browser stores no pictures.
+    await goOnline()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Add a picture/)
+    await expectNotWaiting()
+    await form.fillIn(user)
+    await send(user)
+    expect(await findCount(3)).toBeInTheDocument()
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('another tab in which the draft is shown does not send it changed', async () => {
+    const { notices } = await sendOffline()
+    const [key = '', value = ''] =
+      Object.entries(localStorage).find(([name]) => name.startsWith('draft')) ?? []
+    const stored = JSON.parse(value)
+    stored.draft.fields = { ...stored.draft.fields, note: 'Typed in the other tab.' }
+    localStorage.setItem(key, JSON.stringify(stored))
+    await act(async () => {
+      dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(stored) }))
+    })
+    await expectNotWaiting()
+    api.clearFault(add)
+    await goOnline()
+    expect(api.calls(add).map(getSentFields)).toEqual([form.typed])
+    expect(notices).toHaveLength(1)
+  })
+
+  test('a row that cannot be hidden or deleted is as before', async () => {
+    api.failConnection(operation('POST /LIST/selection'))
+    api.failConnection(operation('DELETE /LIST/{id}'))
+    const { user, notices } = open()
+    await user.click(await button(`More actions for ${names.first}`))
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
+    await waitFor(() => expect(notices).toHaveLength(1))
+    await user.click(await button(`Delete ${names.first}`))
+    await waitFor(() => expect(notices).toHaveLength(2))
+    for (const { message } of notices) expect(message).toContain("server isn't responding")
+    expect(await findCount(2)).toBeInTheDocument()
+    await user.click(await button(`More actions for ${names.first}`))
+    expect(await screen.findByRole('menuitem', { name: 'Hide' })).toBeInTheDocument()
+  })
+}
