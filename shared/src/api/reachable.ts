@@ -19,7 +19,7 @@ export function isUnreachable(error: unknown) {
 /** Asks whether the server answers. A failing form is not sent for this: it may have a large picture. */
 export function isServerReachable() {
   const init = { cache: 'no-store', signal: AbortSignal.timeout(longestProbeMs) } as const
-  return fetch(`${apiBase}/health`, init).then(
+  return fetch(`${apiBase}/health/ready`, init).then(
     ({ status }) => !proxyStatuses.includes(status),
     () => false,
   )

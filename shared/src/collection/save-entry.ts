@@ -61,7 +61,7 @@ export async function saveEntry<Fields extends object, Entry extends KnownEntry>
     const isFirstTry = current().sent?.key !== before?.key
     const statuses = isFirstTry ? refusedStatuses : refusedBeforeStatuses
     const { sent } = current()
-    change({ sent: !sent || statuses.includes(httpStatus) ? null : recordFailure(sent, error) })
+    change({ sent: sent && !statuses.includes(httpStatus) ? recordFailure(sent, error) : null })
     if (httpStatus === 404) change({ entry: null })
     throw error
   }

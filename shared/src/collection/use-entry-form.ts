@@ -6,7 +6,7 @@ import { sendNotice } from '../events.ts'
 import { toKnownEntry } from '../ui/draft.ts'
 import type { StoredDraft } from '../ui/draft-store.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { isWaitingToResend, recordFailure, useResend } from '../ui/use-resend.ts'
+import { isWaitingToResend, stopResend, useResend } from '../ui/use-resend.ts'
 import { useSending } from '../ui/use-sending.ts'
 import { unsavedUntil, useUnsaved } from '../ui/use-unsaved.ts'
 import { t } from '../words/t.ts'
@@ -152,8 +152,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     sending.run(async (onProgress) => {
       const file = collection.picture ? await picture.waitForFile() : null
       if (collection.picture && !file) {
-        const { sent } = current()
-        change({ sent: sent && recordFailure(sent) })
+        change({ sent: stopResend(current().sent) })
         return picture.demand()
       }
       try {
@@ -167,7 +166,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
         sendNotice({ severity: 'success', message: t('{name} saved.', { name }) })
       } catch (error) {
         if (isUnreachable(error) && isWaitingToResend(current().sent)) {
-          if (!isByItself) sendNotice({ severity: 'warning', message: describeWaiting() })
+          if (!isByItself) sendNotice({ severity: 'error', message: describeWaiting() })
           return false
         }
         const newer = error instanceof ApiError && (error.current as Entry | undefined)
@@ -188,7 +187,8 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
 
   const isWaiting = useResend(draft, async () => {
     // Waits for a valid form, and leaves the focus where it is.
-    if (!hasFault(collection, current().fields) && !settings.scheduleFault) await submit(true)
+    const isInvalid = hasFault(collection, current().fields) || settings.scheduleFault !== null
+    if (!isInvalid && !theirs) await submit(true)
   })
 
   /** Overwrites the other version with the form. */

@@ -6,7 +6,7 @@ import { type Draft, emptyDraft, isBlank, isSame, type KnownEntry, toKnownEntry 
 import { deleteOrphanedPictures } from './draft-storage.ts'
 import { createDraftStore, type StoredDraft } from './draft-store.ts'
 import { usePicture } from './use-picture.ts'
-import { recordFailure } from './use-resend.ts'
+import { stopResend } from './use-resend.ts'
 
 /**
  * The state of a form with a picture. Every change is stored at once, and restored when the form is shown again: after a
@@ -182,8 +182,7 @@ export function useDraft<Fields extends object>(
         if (id !== latest.current.id || !isWritten) return
         const { draft } = latest.current
         // Only the other tab sends it again by itself: this one may have an older text.
-        const sent = draft.sent && recordFailure(draft.sent)
-        const copy = { ...latest.current, id: newKey(), draft: { ...draft, sent } }
+        const copy = { id: newKey(), draft: { ...draft, sent: stopResend(draft.sent) } }
         show(copy)
         // The other tab has overwritten the draft of this one.
         const theirs = store.list().find((other) => other.id === id)

@@ -12,11 +12,15 @@ const resendForMs = 23 * 3_600_000
 export const isWaitingToResend = (sent: SentDraft<unknown> | null) =>
   sent !== null && Date.now() < (sent.resendUntilMs ?? 0)
 
-/** Records whether a draft is sent again by itself after a failed request: only if it did not reach the server. */
-export function recordFailure<Fields>(sent: SentDraft<Fields>, error?: unknown): SentDraft<Fields> {
-  const { resendUntilMs = Date.now() + resendForMs, ...request } = sent
-  return isUnreachable(error) ? { ...request, resendUntilMs } : request
-}
+/** The same request, which is not sent again by itself. */
+export const stopResend = <Fields>(sent: SentDraft<Fields> | null): SentDraft<Fields> | null =>
+  sent && { key: sent.key, fields: sent.fields }
+
+/** A request after its failure. It is sent again by itself only if it did not reach the server. */
+export const recordFailure = <Fields>(sent: SentDraft<Fields>, error: unknown) =>
+  isUnreachable(error)
+    ? { ...sent, resendUntilMs: sent.resendUntilMs ?? Date.now() + resendForMs }
+    : stopResend(sent)
 
 interface DraftInForm<Fields> extends Draft<Fields> {
   current: () => Draft<Fields>
@@ -56,8 +60,7 @@ export function useResend<Fields extends object>(
       const isReachable = await isServerReachable()
       if (signal.aborted) return
       const { sent: unanswered } = current()
-      if (!isWaitingToResend(unanswered))
-        return change({ sent: unanswered && recordFailure(unanswered) })
+      if (!isWaitingToResend(unanswered)) return change({ sent: stopResend(unanswered) })
       if (isReachable) await latest.current()
       if (signal.aborted) return
       schedule(retryMs)

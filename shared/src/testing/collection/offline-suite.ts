@@ -30,7 +30,7 @@ export function testOffline(sample: Sample) {
     api.failConnection(add)
     const { user, notices } = await sendFilledIn()
     await expectWaiting()
-    expect(notices).toEqual([{ severity: 'warning', message: waiting()?.textContent }])
+    expect(notices).toEqual([{ severity: 'error', message: waiting()?.textContent }])
     for (const [name, text] of Object.entries(form.typed))
       expect(form.field(name)).toHaveValue(text)
     expect(screen.getByAltText('Preview')).toBeInTheDocument()
@@ -80,7 +80,7 @@ export function testOffline(sample: Sample) {
     api.clearFault(put)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(await button(`Edit ${names.first} the Elder!`)).toBeInTheDocument()
-    expect(notices.map(({ severity }) => severity)).toEqual(['warning', 'success'])
+    expect(notices.map(({ severity }) => severity)).toEqual(['error', 'success'])
     expect(await findCount(2)).toBeInTheDocument()
   })
 
