@@ -70,6 +70,30 @@ test('retries a create after a lost response with the same key', async () => {
   expect(keys[1]).toBe(keys[0])
 })
 
+test('a request that did not reach the server is sent again by itself, a refused one is not', async () => {
+  const api = installFakeApi({ staff: [] })
+  const draft = createForm({})
+  const lose = async () => {
+    api.dropResponse('POST /staff')
+    expect(await draft.send()).toMatchObject({ httpStatus: 0 })
+    expect(draft.current().sent?.resendUntilMs).toBeGreaterThan(Date.now())
+  }
+  await lose()
+  const { key, resendUntilMs } = draft.current().sent ?? {}
+  for (const status of [502, 503, 504]) {
+    api.answer('POST /staff', status, '<h1>The server is away</h1>')
+    expect(await draft.send()).toMatchObject({ httpStatus: status })
+    expect(draft.current().sent).toMatchObject({ key, resendUntilMs })
+  }
+  for (const status of [400, 401, 409, 422, 500, 503]) {
+    api.fail('POST /staff', status, 'Not now, please.')
+    expect(await draft.send()).toMatchObject({ httpStatus: status })
+    expect(draft.current().sent?.resendUntilMs).toBeUndefined()
+    await lose()
+  }
+  expect(draft.current().sent?.key).toBe(key)
+})
+
 test('changes the entry that a create with a lost response has added', async () => {
   const api = installFakeApi({ staff: [] })
   api.dropResponse('POST /staff')
