@@ -99,12 +99,16 @@ export function createDraftStore<Fields extends object>(
       return storePicture(id)
     },
 
-    /** Calls `listener` when another tab has written or removed a draft. @returns unsubscribe */
-    subscribe(listener: (changed: { id: string; isWritten: boolean }) => void) {
+    /**
+     * Calls `listener` when another tab has written or removed a draft. By then it may have written it again.
+     * @returns unsubscribe
+     */
+    subscribe(listener: (changed: { id: string; written: Draft<Fields> | null }) => void) {
       const handle = ({ key, newValue }: StorageEvent) => {
         const name = parseDraftKey(key)
         if (name?.form !== form || name.email !== email) return
-        listener({ id: name.id, isWritten: newValue !== null })
+        const written = parseDraft(Object(JSON.parse(newValue ?? 'null')).draft, noFields)
+        listener({ id: name.id, written })
       }
       window.addEventListener('storage', handle)
       return () => window.removeEventListener('storage', handle)

@@ -177,17 +177,17 @@ export function useDraft<Fields extends object>(
   // When another tab writes the same draft, this tab continues with a copy.
   useEffect(
     () =>
-      store.subscribe(async ({ id, isWritten }) => {
+      store.subscribe(async ({ id, written }) => {
         refresh()
-        if (id !== latest.current.id || !isWritten) return
+        if (id !== latest.current.id || !written) return
         const { draft } = latest.current
-        // Only the other tab sends it again by itself: this one may have an older text.
-        const copy = { id: newKey(), draft: { ...draft, sent: stopResend(draft.sent) } }
+        const isChanged = !isSame(draft.fields, written.fields)
+        // Only the other tab sends a changed draft by itself: the one of this tab is older.
+        const sent = isChanged ? stopResend(draft.sent) : draft.sent
+        const copy = { id: newKey(), draft: { ...draft, sent } }
         show(copy)
         // The other tab has overwritten the draft of this one.
-        const theirs = store.list().find((other) => other.id === id)
-        if (!isSame(copy.draft.fields, theirs?.draft.fields ?? null))
-          store.write(copy.id, copy.draft)
+        if (isChanged) store.write(copy.id, copy.draft)
         const file = await waitForFile()
         if (file && copy.draft.pictureId) store.writePicture(copy.id, copy.draft.pictureId, file)
       }),

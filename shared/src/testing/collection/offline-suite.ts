@@ -18,8 +18,8 @@ export function testOffline(sample: Sample) {
     api = install()
   })
 
-  async function sendOffline() {
-    api.failConnection(add)
+  async function sendOffline(fail = api.failConnection) {
+    fail(add)
     const { user, notices } = open()
     await findCount(2)
     await form.fillIn(user)
@@ -120,21 +120,32 @@ export function testOffline(sample: Sample) {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  test('another tab in which the draft is shown does not send it changed', async () => {
-    const { notices } = await sendOffline()
+  /** Another tab writes the draft that is in the form of this one. */
+  async function writeInOtherTab(changes: object) {
     const [key = '', value = ''] =
       Object.entries(localStorage).find(([name]) => name.startsWith('draft')) ?? []
     const stored = JSON.parse(value)
-    stored.draft.fields = { ...stored.draft.fields, note: 'Typed in the other tab.' }
-    localStorage.setItem(key, JSON.stringify(stored))
-    await act(async () => {
-      dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(stored) }))
-    })
+    const newValue = JSON.stringify({ ...stored, draft: { ...stored.draft, ...changes } })
+    localStorage.setItem(key, newValue)
+    await act(async () => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
+  }
+
+  test('a draft that another tab has changed is sent by that tab only', async () => {
+    const { notices } = await sendOffline()
+    await writeInOtherTab({ fields: { ...form.typed, note: 'Typed in the other tab.' } })
     await expectNotWaiting()
-    api.clearFault(add)
-    await goOnline()
     expect(api.calls(add).map(getSentFields)).toEqual([form.typed])
     expect(notices).toHaveLength(1)
+  })
+
+  test('a draft that another tab has sent is not added twice', async () => {
+    const { notices } = await sendOffline(api.dropResponse)
+    await writeInOtherTab({ sent: null })
+    api.clearFault(add)
+    await goOnline()
+    await waitFor(() => expect(notices[1]?.severity).toBe('success'))
+    expect(titleField()).toHaveValue('')
+    expect(await findCount(3)).toBeInTheDocument()
   })
 
   test('a row that cannot be hidden or deleted is as before', async () => {
