@@ -95,35 +95,38 @@ const getTitle = ({ title, translations }: LiveRemote, language: Language) =>
 
 /** A public page contains only its own remote. The sign-in contains all: it opens the back-office without a page load. */
 function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
-  if (remote.access !== 'public') return withHostFiles(liveSet, host, language)
+  const { hints } = host.parts
+  const inPage = listFilesInPage(hints, language)
+  if (remote.access !== 'public') {
+    return withHostFiles(liveSet, host, language, { unneededFiles: inPage })
+  }
   const { keys } = liveSet
+  const unneededFiles = [...inPage, ...listOfficeFiles(hints)]
   return {
-    ...withHostFiles(liveSet, host, language, listUnneededFiles(host.parts.hints)),
+    ...withHostFiles(liveSet, host, language, { unneededFiles, isPublic: true }),
     remotes: [remote],
     ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
   }
 }
 
 /**
- * Lists the files whose hashes a public document does not need: the back-office's parts, inlined files, those that
- * a tag loads with their hash, and the manifest. Each hash would make the page longer.
+ * Lists the files whose hashes a prerendered document does not need: inlined files, those that a tag loads with their
+ * hash, and the manifest. Each hash would make the page longer.
  */
-function listUnneededFiles({
-  document,
+const listFilesInPage = ({ document, start, ask, styles, languages }: Hints, language: Language) => [
+  ...document.slice(0, 1),
   start,
-  ask,
-  styles,
-  languages,
-  app,
-  collection,
-  entrance,
-  words,
-}: Hints) {
-  const [main = ''] = document
-  const parts = [app, collection, entrance, words].flat().filter((path) => !document.includes(path))
-  const inPages = [start, ...(ask ? [ask] : []), ...styles, ...Object.values(languages).flat()]
-  return [...parts, main, ...inPages, 'mf-manifest.json']
-}
+  ...(ask ? [ask] : []),
+  ...styles,
+  ...(languages[language] ?? []),
+  'mf-manifest.json',
+]
+
+/** Lists the back-office's parts, and the styles of languages, which no public page loads by script. */
+const listOfficeFiles = ({ document, languages, app, collection, entrance, words }: Hints) => [
+  ...[app, collection, entrance, words].flat().filter((path) => !document.includes(path)),
+  ...Object.values(languages).flat(),
+]
 
 const rootElement = ({ version }: LiveRelease, html: string) =>
   `<div id="root" data-version="${version}">${html}</div>`

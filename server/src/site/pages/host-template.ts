@@ -62,18 +62,19 @@ export function appearanceTags(appearance: Appearance) {
 
 /**
  * Adds the hashes of the host's files, and the words of its first script, to the live set of a page.
- * @param unneededFiles set for public pages, which then omit the back-office's words too
+ * @param unneededFiles the paths of files whose hashes the page omits
+ * @param isPublic whether the page omits the back-office's words
  */
 export function withHostFiles(
   liveSet: LiveSet,
   { release, parts }: HostPage,
   language: Language,
-  unneededFiles?: string[],
+  { unneededFiles = [], isPublic = false }: { unneededFiles?: string[]; isPublic?: boolean } = {},
 ): LiveSet {
   const firstWords = parts?.firstWords[language]
-  const words = firstWords && { ...firstWords.public, ...(!unneededFiles && firstWords.office) }
+  const words = firstWords && { ...firstWords.public, ...(!isPublic && firstWords.office) }
   const hashes = Object.entries(release.manifest.files)
-    .filter(([path]) => isLoadable(path) && !unneededFiles?.includes(path))
+    .filter(([path]) => isLoadable(path) && !unneededFiles.includes(path))
     .map(([path, { integrity }]) => [`${releasePath(release)}/${path}`, integrity])
   const host = { ...liveSet.host, integrity: Object.fromEntries(hashes) }
   return { ...liveSet, host, ...(words && { words }) }
