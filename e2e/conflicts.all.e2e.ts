@@ -1,15 +1,34 @@
 // Looks at: remote-staff, server/src/content/collections, server/src/content/entries, server/src/content/pictures
 import type { Page } from '@playwright/test'
+import type { Session } from '@sala/kit/contract/auth'
+import type { Invited } from '@sala/kit/contract/people'
 import { expectAccessible } from './support/layout.ts'
 import { findRow } from './support/lists.ts'
 import { createPicture } from './support/pictures.ts'
-import { test as base, expect, signInPage } from './support/test.ts'
+import { admin } from './support/server.ts'
+import { test as base, createApiClient, expect } from './support/test.ts'
 
-/** Adds a page of the same administrator in another browser. */
-const test = base.extend<{ other: Page }>({
-  other: async ({ browser, baseURL, server }, use) => {
+const editor = { email: 'ben@sala.example', password: 'a garden of slow water' }
+
+/** Adds a page of an editor in another browser. */
+const test = base.extend<{ other: Page }, { invited: Session }>({
+  invited: [
+    async ({ server }, use) => {
+      const callApi = await createApiClient(server)
+      const { email, password } = editor
+      const invited = { email, role: 'editor', byMail: false, proof: { password: admin.password } }
+      const { link } = await callApi<Invited>('POST', '/people/invitations', invited)
+      const token = link?.split('=').at(-1)
+      await use(await callApi<Session>('POST', '/auth/invitation', { token, password }))
+    },
+    { scope: 'worker' },
+  ],
+  other: async ({ browser, baseURL, invited }, use) => {
     const other = await browser.newPage({ baseURL: baseURL ?? '' })
-    await signInPage(other, server)
+    await other.addInitScript(
+      (session) => localStorage.setItem('token', session),
+      JSON.stringify(invited),
+    )
     await use(other)
     await other.context().close()
   },
@@ -19,7 +38,8 @@ const test = base.extend<{ other: Page }>({
 test.use({ serverName: 'conflicts' })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const conflict = (page: Page) => page.getByRole('region', { name: /changed this while/ })
+const conflict = (page: Page) =>
+  page.getByRole('region', { name: /^ben@sala\.example changed this while you were editing, at / })
 
 test.beforeEach(async ({ office, other }) => {
   for (const page of [office, other]) {
@@ -51,9 +71,10 @@ async function createConflict(office: Page, other: Page, name: string) {
   await expect(findRow(other, `${name}, theirs`)).toBeVisible()
   await expect(other.getByLabel('Name')).toHaveValue('')
 
+  await expect(conflict(office)).toBeVisible()
   await office.getByLabel('Name').fill(`${name}, mine`)
   await office.getByLabel('Name').press('Enter')
-  await expect(conflict(office)).toBeVisible()
+  await expect(conflict(office)).toContainText('Yours')
 }
 
 async function findFile(page: Page, name: string) {
@@ -79,6 +100,32 @@ test('shows both versions and keeps mine, by keyboard alone', async ({ office, o
   await expect(findRow(office, 'Keep, mine')).toBeVisible()
   await expect(office.getByLabel('Name')).toHaveValue('')
   expect(await findFile(office, 'Keep, mine')).toContain('/keep.')
+})
+
+test('says at once who has changed or deleted what is being edited, and adds it again', async ({
+  office,
+  other,
+}) => {
+  await editInBoth(office, other, 'Gone')
+  await office.getByLabel('Name').fill('Gone, mine')
+  await other.getByLabel('Name').fill('Gone, theirs')
+  await button(other, 'Add').click()
+  await expect(conflict(office)).toBeVisible()
+  await expect(office.getByLabel('Name')).toBeFocused()
+  await expect(office.getByLabel('Name')).toHaveValue('Gone, mine')
+
+  await button(other, 'Delete Gone, theirs').click()
+  const name = /^Deleted by ben@sala\.example at \d\d:\d\d\. Add it again\?$/
+  const deleted = office.getByRole('region', { name })
+  await expect(deleted).toBeVisible()
+  await expect(office.getByRole('heading', { name: 'Editing Gone' })).toBeVisible()
+  await expect(office.getByAltText('Preview')).toBeVisible()
+  await expectAccessible(office, { isSeriousOnly: true })
+  await deleted.getByRole('button', { name: 'Add again' }).click()
+  await expect(findRow(office, 'Gone, mine')).toBeVisible()
+  await expect(findRow(other, 'Gone, mine')).toBeVisible()
+  await expect(deleted).toBeHidden()
+  expect(await findFile(office, 'Gone, mine')).toContain('/gone.')
 })
 
 test('the comparison is accessible and fits every width', async ({ office, other }) => {

@@ -15,8 +15,8 @@ const heading = () => panel('Home').getByLabelText('Heading')
 // jsdom submits no forms; end-to-end tests cover the preview.
 beforeEach(() => void jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined))
 
-async function start(role = 'owner') {
-  const shown = renderScreen(Screen, { session: { ...session, role } })
+async function start(role = 'owner', email = session.email) {
+  const shown = renderScreen(Screen, { session: { ...session, email, role } })
   await screen.findByRole('tab', { name: 'Texts' })
   return shown
 }
@@ -86,18 +86,22 @@ test('merges changes by two owners to different fields', async () => {
 })
 
 test.each([
-  ['Keep mine', 'Slow hands, low light!'],
-  ['Take theirs', 'Theirs'],
-])('asks which version of a conflicting field to keep: %s', async (answer, expected) => {
-  installFakeApi()
-  const { user } = await start()
-  await saveElsewhere(['remotes', 'landing', 'texts', 'home.title'], 'Theirs')
-  await user.type(heading(), '!')
-  await saveNow()
-  await user.click(await screen.findByRole('button', { name: answer }))
-  await save()
-  expect(await readTexts()).toEqual({ 'home.title': expected })
-})
+  ['Keep mine', 'Slow hands, low light!', session.email, /^You saved .* 2 March, 16:30/],
+  ['Take theirs', 'Theirs', 'ben@sala.example', /^admin@sala.example changed .* 2 March, 16:30$/],
+])(
+  'asks which version of a conflicting field to keep: %s',
+  async (answer, expected, email, says) => {
+    installFakeApi()
+    const { user } = await start('owner', email)
+    await saveElsewhere(['remotes', 'landing', 'texts', 'home.title'], 'Theirs')
+    await user.type(heading(), '!')
+    await saveNow()
+    expect(await screen.findByText(says)).toHaveAttribute('role', 'alert')
+    await user.click(await screen.findByRole('button', { name: answer }))
+    await save()
+    expect(await readTexts()).toEqual({ 'home.title': expected })
+  },
+)
 
 test('keeps changes that could not be saved, reports it, and saves them when online again', async () => {
   const api = installFakeApi()

@@ -1,7 +1,16 @@
 import type { Language } from '@sala/kit/contract/language'
 import { canEdit } from '@sala/kit/contract/people'
 import type { ScreenProps } from '@sala/kit/contract/remote'
-import { Actions, Button, ListFrame, Page, PageHeader, Panel, Tabs } from '@sala/kit/ui'
+import {
+  Actions,
+  Button,
+  describeChange,
+  ListFrame,
+  Page,
+  PageHeader,
+  Panel,
+  Tabs,
+} from '@sala/kit/ui'
 import { useState } from 'react'
 import { Differences } from './differences.tsx'
 import { Editions } from './editions.tsx'
@@ -42,6 +51,7 @@ export default function Screen({ session }: ScreenProps) {
     isLoading: false,
     reload: site.load,
   }
+  const saved = state?.saved ? { at: state.saved.at, who: state.saved.by } : null
   const remote = Object.keys(state?.declared ?? {})[0]
   const showFits = (found: Record<string, Fit>) =>
     setFits(
@@ -72,8 +82,8 @@ export default function Screen({ session }: ScreenProps) {
         >
           <Publishing site={site} isReader={isReader} />
           {conflicts.length > 0 && (
-            <Panel title={t('Someone else changed this while you were editing')}>
-              <p role="alert">{t('Choose which version to keep.')}</p>
+            <Panel title={t('Choose which version to keep.')}>
+              <p role="alert">{describeChange(saved, session?.email ?? null)}</p>
               <Differences
                 differences={conflicts}
                 declared={state.declared}

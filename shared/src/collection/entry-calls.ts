@@ -6,6 +6,7 @@ import type {
   Entry,
   EntrySettings,
   EntryVersion,
+  LastChange,
   SavedEntry,
   Selection,
 } from '../contract/entry.ts'
@@ -55,6 +56,9 @@ export function createEntryCalls<Listed extends Entry = Entry>(name: string) {
     /** An entry's versions, newest first. */
     history: (entry: Pick<Target, '_id'>, signal?: AbortSignal) =>
       read<EntryVersion[]>(`${entryPath(entry)}/history`, signal),
+
+    /** Who changed an entry last, deleted or not. */
+    lastChange: (entry: Pick<Target, '_id'>) => read<LastChange>(`${entryPath(entry)}/last-change`),
 
     /**
      * @param key idempotency key, so that the call can be retried when its answer is lost

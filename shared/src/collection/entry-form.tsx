@@ -1,6 +1,5 @@
 import { Actions } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
-import { Conflict } from '../ui/conflict.tsx'
 import { OtherDrafts } from '../ui/draft-note.tsx'
 import { FormFrame, type FormFrameProps } from '../ui/form-frame.tsx'
 import { PictureForm } from '../ui/picture-form.tsx'
@@ -8,8 +7,9 @@ import { Note } from '../ui/text.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { t } from '../words/t.ts'
 import { type Collection, getEntryName } from './define-collection.ts'
-import { findDifferences, parseFocal } from './entry-settings.ts'
-import { findFault, formatField, getKind } from './fields/kinds.tsx'
+import { EntryConflict } from './entry-conflict.tsx'
+import { parseFocal } from './entry-settings.ts'
+import { findFault, getKind } from './fields/kinds.tsx'
 import { describeWaiting } from './messages.ts'
 import { MoreOptions } from './more-options.tsx'
 import { TranslationFields } from './translations/translation-fields.tsx'
@@ -55,7 +55,7 @@ export function EntryForm({ collection, form }: Props) {
         {form.isWaiting && <Note>{describeWaiting()}</Note>}
         {sending.sent !== null && <UploadProgress sent={sending.sent} />}
         <Actions>
-          <Button type="submit" isBusy={sending.isBusy} isDisabled={form.theirs !== null}>
+          <Button type="submit" isBusy={sending.isBusy} isDisabled={form.theirs?.isUrgent === true}>
             {words.send}
           </Button>
           <Button variant="outline" isDisabled={sending.isBusy} onClick={form.clear}>
@@ -111,29 +111,4 @@ function EntryFields({ collection: { fields }, form }: Props) {
       />
     )
   })
-}
-
-/** The version that somebody else has saved, beside the one in the form. */
-function EntryConflict({ collection, form }: Props) {
-  const { theirs, fields, picture } = form
-  if (!theirs) return null
-
-  return (
-    <Conflict
-      key={theirs.version}
-      theirs={theirs}
-      mine={picture.file}
-      {...collection.picture}
-      fields={[
-        ...collection.fields.map(({ name, label }) => ({
-          label,
-          theirs: formatField(collection, theirs, name),
-          mine: formatField(collection, fields, name),
-        })),
-        ...findDifferences(collection, fields, theirs),
-      ]}
-      onKeepMine={form.keepMine}
-      onTakeTheirs={form.takeTheirs}
-    />
-  )
 }

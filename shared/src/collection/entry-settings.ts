@@ -1,7 +1,8 @@
-import type { EntryFields, EntrySettings, FocalPoint } from '../contract/entry.ts'
+import type { Entry, EntryFields, EntrySettings, FocalPoint } from '../contract/entry.ts'
+import { isSame, type KnownEntry } from '../ui/draft.ts'
 import { createDateFormat } from '../words/locale.ts'
 import { t } from '../words/t.ts'
-import type { Collection } from './define-collection.ts'
+import { type Collection, getFieldTexts } from './define-collection.ts'
 import {
   describeTranslation,
   getTranslation,
@@ -94,6 +95,12 @@ export function getTexts(collection: Collection, entry: Settings | null): EntryF
   const texts = listTextNames(collection).map((name) => [name, getText(entry, name)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
+
+/** Whether a form shows the same for two versions of an entry. */
+export const hasSameContent = (collection: Collection, some: KnownEntry, other: Entry) =>
+  isSame(getFieldTexts(collection, some), getFieldTexts(collection, other)) &&
+  some.file === (other.file ?? null) &&
+  listTextNames(collection).every((name) => getText(some, name) === getText(other, name))
 
 /** The settings and translations in which a draft and an entry differ, as people read them. */
 export function findDifferences(

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Session } from '../contract/auth.ts'
 import { onNotice } from '../events.ts'
@@ -10,6 +10,7 @@ import { addCatalogue, setLanguage } from '../words/language.ts'
 import th from '../words/th.json'
 import { CollectionScreen } from './collection-screen.tsx'
 import { type Collection, defineCollection } from './define-collection.ts'
+import { createEntryCalls } from './entry-calls.ts'
 
 const email = 'admin@sala.example'
 const session: Session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email }
@@ -47,7 +48,7 @@ function open(role: Session['role'] = 'owner') {
   const entries = somePlants(2).map((plant, index) => ({ ...plant, name: names[index] ?? '' }))
   const [first] = entries
   if (first) first.translations = { ja: { name: '蘭' } }
-  installFakeApi({ remotes: { [plants.name]: entries } })
+  const api = installFakeApi({ remotes: { [plants.name]: entries } })
   const notices: string[] = []
   onNotice(({ message, action }) => notices.push(message, action?.label ?? ''))
   render(
@@ -57,12 +58,12 @@ function open(role: Session['role'] = 'owner') {
       </KitProvider>
     </MemoryRouter>,
   )
-  return { user: userEvent.setup(), notices }
+  return { user: userEvent.setup(), api, notices }
 }
 
 const textAttributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt']
 /** Words that are not translated, and the account's email. */
-const untranslated = /CSV|zip|Space|Escape|GMT|admin@sala\.example/g
+const untranslated = /CSV|zip|Space|Escape|GMT|(admin|malee)@sala\.example/g
 
 /** All texts and accessible names in the page that contain Latin letters. */
 function findLatin() {
@@ -116,6 +117,33 @@ test('a Thai list has no English text, whatever is opened', async () => {
   await button('ลบ กล้วยไม้ ถาวร')
   collect()
   expect(notices).toEqual(['ซ่อน มะลิ แล้ว', 'เลิกทำ', 'ลบต้นไม้ 2 ต้นแล้ว', 'เลิกทำ'])
+  expect(left).toEqual([])
+})
+
+test('says in Thai who has changed or deleted the entry in the form', async () => {
+  const { user, api } = open()
+  const left: string[] = []
+  const { update, remove } = createEntryCalls(plants.name)
+  const [first] = somePlants(1)
+  if (!first) return
+  const arrive = async (change: Promise<unknown>, says: RegExp) => {
+    await change
+    act(() => api.sendChange(plants.name))
+    await screen.findByRole('region', { name: says })
+    left.push(...findLatin())
+  }
+  await user.click(await button('แก้ไข กล้วยไม้'))
+  await user.type(screen.getByLabelText('ชื่อ'), ' ขาว')
+  await waitFor(() => expect(api.countSubscribers()).toBe(1))
+  const who = 'malee@sala.example'
+  const at = '2026-03-02T09:30:00.000Z'
+  api.answer('GET /remotes/garden/plants/{id}/last-change', 200, { at, who })
+  await arrive(update(first, { name: 'บัว' }), /^malee@sala.example แก้ไขเมื่อ 2 มีนาคม/)
+  await user.click(await button('เปรียบเทียบ'))
+  left.push(...findLatin())
+  await arrive(remove({ ...first, version: 2 }), /^malee@sala.example ลบเมื่อ 2 มีนาคม/)
+  await user.click(await button('ทิ้ง'))
+  expect(screen.getByLabelText('ชื่อ')).toHaveValue('')
   expect(left).toEqual([])
 })
 

@@ -28,10 +28,9 @@ const refusedBeforeStatuses = [404, 412]
 /**
  * Saves a form by one request. After a lost response it sends the form with the same key, so that no entry is added
  * twice and the user's own change does not look like a conflict. If the form was changed meanwhile, the server answers
- * what the first request has saved, and that entry is changed. When the entry has been deleted, the draft loses it, and
- * the next try adds a new entry.
+ * what the first request has saved, and that entry is changed.
  * @param file null in a list without pictures
- * @throws {ApiError} 412 with `current` when somebody else has changed the entry
+ * @throws {ApiError} 412 with `current` when somebody else has changed the entry, 404 when it was deleted
  */
 export async function saveEntry<Fields extends object, Entry extends KnownEntry>(
   { current, change }: DraftInForm<Fields>,
@@ -62,7 +61,6 @@ export async function saveEntry<Fields extends object, Entry extends KnownEntry>
     const statuses = isFirstTry ? refusedStatuses : refusedBeforeStatuses
     const { sent } = current()
     change({ sent: sent && !statuses.includes(httpStatus) ? recordFailure(sent, error) : null })
-    if (httpStatus === 404) change({ entry: null })
     throw error
   }
 }

@@ -20,13 +20,14 @@ export function useCollection(collection: Collection, email: string | null) {
   const list = useEntries(collection.name, email)
   const { entries, isFresh, reload } = list
   const form = useEntryForm(collection, email, reload)
-  const { reconcile, restored } = form
+  const { reconcile } = form
+  const entryId = form.entry?._id
   useChanges(collection.name, email, reload)
 
-  // The entry of a restored draft may have been changed or deleted since.
+  // The entry in the form may be changed or deleted by others at any time, and since its draft was stored.
   useEffect(() => {
-    if (restored && entries && isFresh) reconcile(entries)
-  }, [restored, entries, isFresh, reconcile])
+    if (entryId && entries && isFresh) reconcile(entries)
+  }, [entryId, entries, isFresh, reconcile])
 
   const { target, focus } = useRowFocus()
   const remove = useRemove({ collection, calls, list, form, focus })

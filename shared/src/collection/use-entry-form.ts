@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { isUnreachable } from '../api/reachable.ts'
-import type { Entry, EntryFields, SavedEntry } from '../contract/entry.ts'
+import type { Entry, EntryFields, LastChange, SavedEntry } from '../contract/entry.ts'
 import { sendNotice } from '../events.ts'
-import { toKnownEntry } from '../ui/draft.ts'
+import { type KnownEntry, toKnownEntry } from '../ui/draft.ts'
 import type { StoredDraft } from '../ui/draft-store.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { isWaitingToResend, stopResend, useResend } from '../ui/use-resend.ts'
@@ -17,12 +17,22 @@ import {
   getFieldTexts,
 } from './define-collection.ts'
 import { createEntryCalls } from './entry-calls.ts'
-import { getTexts, toEntrySettings, useEntrySettings } from './entry-settings.ts'
+import { getTexts, hasSameContent, toEntrySettings, useEntrySettings } from './entry-settings.ts'
 import { hasFault, toFieldValues } from './fields/kinds.tsx'
 import { describeWaiting } from './messages.ts'
 import { useRowHighlight } from './row-highlight.ts'
 import { type SaveArguments, saveEntry } from './save-entry.ts'
 import { toTranslations } from './translations/translations.ts'
+
+/** A version of the entry that somebody else has saved, or its deletion. */
+export interface Theirs {
+  /** null when it was deleted. */
+  entry: Entry | null
+  /** null when the author is not known. */
+  change: LastChange | null
+  /** Whether it must be answered before the form can be sent. */
+  isUrgent: boolean
+}
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
@@ -52,17 +62,15 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
   const settings = useEntrySettings(draft)
   const { highlighted, setSaved } = useRowHighlight(draft.entry?._id ?? null)
   const sending = useSending()
-  /** The conflicting version of the entry that somebody else has saved. */
-  const [theirs, setTheirs] = useState<Entry | null>(null)
+  /** What somebody else has done to the entry in the form. */
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
   /** The entry that was saved last. */
   const saved = useRef<SavedEntry | null>(null)
   const firstField = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
   const untilField = useRef<HTMLInputElement>(null)
-  const { open: openDraft, clear: clearDraft, leaveEntry } = draft
+  const { open: openDraft, clear: clearDraft, leaveEntry, renew } = draft
   const { settled } = sending
   useUnsaved(draft.isTouched)
-  /** The entry that was deleted while it was in the form, and the draft that remains of it. */
-  const deleted = useRef({ entryId: '', draftId: '' })
 
   const showForm = useCallback(() => {
     firstField.current?.focus({ preventScroll: true })
@@ -108,106 +116,154 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     await draft.restoreDraft(other)
   }
 
-  /** Returns to add mode when the entry in the form has been deleted; unsaved changes stay in the form. */
+  /** Asks what to do when the entry in the form has been deleted here; forgets it when it has no unsaved changes. */
   const detach = useCallback(
     (id: string) => {
       if (current().entry?._id !== id) return
       if (!draft.isTouchedNow()) return clear()
-      setTheirs(null)
-      deleted.current = { entryId: id, draftId: draft.currentId() }
-      const { entry, fields: changed } = current()
-      change({ fields: { ...getTexts(collection, entry), ...changed }, entry: null, sent: null })
+      const change = { at: new Date().toISOString(), who: email }
+      setTheirs({ entry: null, change, isUrgent: false })
     },
-    [collection, current, draft.isTouchedNow, draft.currentId, clear, change],
+    [current, draft.isTouchedNow, email, clear],
   )
 
   /** Returns to the entry after its deletion was undone. */
   const reattach = useCallback(
     (entry: Entry) => {
-      const { entryId, draftId } = deleted.current
-      if (entry._id !== entryId || draft.currentId() !== draftId || current().entry) return
-      change({ entry: toKnownEntry(entry), sent: null })
+      if (current().entry?._id !== entry._id) return
+      renew(entry)
+      setTheirs(null)
     },
-    [current, draft.currentId, change],
+    [current, renew],
   )
 
-  /** Compares a restored draft with the list: its entry may have been changed or deleted. */
+  /** Says who has changed the entry in the form or, without `entry`, deleted it. */
+  const showTheirs = useCallback(
+    async (known: KnownEntry, entry: Entry | null, isUrgent = false) => {
+      const change = await calls.lastChange(known).catch((error: unknown) => {
+        if (error instanceof ApiError) return null
+        throw error
+      })
+      // The form may have another entry or version by now.
+      if (current().entry !== known) return
+      // An open comparison stays open. A deletion is another question, which must not take the focus.
+      setTheirs((before) => ({
+        entry,
+        change,
+        isUrgent: isUrgent || (entry !== null && before?.entry != null && before.isUrgent),
+      }))
+    },
+    [calls, current],
+  )
+
+  /** Compares the entry in the form with the list: others may have changed or deleted it. */
   const reconcile = useCallback(
     (entries: Entry[]) => {
       const { entry: known, sent } = current()
-      if (!known) return
-      const entry = entries.find(({ _id }) => _id === known._id)
-      if (!entry) detach(known._id)
       // After an unanswered submit the newer version may be the user's own.
-      else if (entry.version > known.version && !sent) setTheirs(entry)
+      if (!known || sent) return
+      const entry = entries.find(({ _id }) => _id === known._id)
+      const shown = theirs?.entry
+      if (!entry) {
+        if (shown !== null) showTheirs(known, null)
+      } else if (entry.version > Math.max(known.version, shown?.version ?? 0)) {
+        if (!hasSameContent(collection, known, entry)) return void showTheirs(known, entry)
+        renew(entry)
+        setTheirs(null)
+      } else if (shown === null) setTheirs(null)
       // A draft of an older release lacks the entry's newer fields.
-      else if (!sent && collection.fields.some(({ name }) => !(name in known)))
+      else if (collection.fields.some(({ name }) => !(name in known)))
         change({ entry: toKnownEntry(entry) })
     },
-    [collection, current, detach, change],
+    [collection, current, theirs, showTheirs, renew, change],
   )
 
-  /** @param isByItself sent again without a press of the button */
-  const submit = (isByItself = false) =>
-    sending.run(async (onProgress) => {
-      const file = collection.picture ? await picture.waitForFile() : null
-      if (collection.picture && !file) {
-        change({ sent: stopResend(current().sent) })
-        return picture.demand()
-      }
-      try {
-        const { pictureId, entry: changed, fields: saving } = current()
-        await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))
-        saved.current = current().entry
-        if (saved.current) setSaved(saved.current._id, changed === null)
-        // A picture chosen during the upload is for the next submit.
-        if (current().pictureId === pictureId) changed ? leaveEntry() : clearDraft()
-        const name = getEntryName(collection, saving)
-        sendNotice({ severity: 'success', message: t('{name} saved.', { name }) })
-      } catch (error) {
-        if (isUnreachable(error) && isWaitingToResend(current().sent)) {
-          if (!isByItself) sendNotice({ severity: 'error', message: describeWaiting() })
-          return false
-        }
-        const newer = error instanceof ApiError && (error.current as Entry | undefined)
-        if (!newer) throw error
-        setTheirs(newer)
-        return false
-      } finally {
-        onSent()
-      }
-    })
+  const showConflict = () => setTheirs(theirs && { ...theirs, isUrgent: true })
 
-  const send = () => {
+  /** Restores the deleted entry in the form; after a permanent deletion the form adds a new one. */
+  const restore = async () => {
+    const { entry: known, fields: changed } = current()
+    if (!known) return
+    try {
+      const { version } = await calls.restore(known)
+      renew({ ...known, version })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.httpStatus === 404)) throw error
+      change({ fields: { ...getTexts(collection, known), ...changed }, entry: null })
+    }
+  }
+
+  /** @param isByItself sent again without a press of the button */
+  const save = async (onProgress: (sent: number) => void, isByItself: boolean) => {
+    const file = collection.picture ? await picture.waitForFile() : null
+    if (collection.picture && !file) {
+      change({ sent: stopResend(current().sent) })
+      return picture.demand()
+    }
+    try {
+      if (theirs?.entry === null) await restore()
+      const { pictureId, entry: changed, fields: saving } = current()
+      await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))
+      setTheirs(null)
+      saved.current = current().entry
+      if (saved.current) setSaved(saved.current._id, changed === null)
+      // A picture chosen during the upload is for the next submit.
+      if (current().pictureId === pictureId) changed ? leaveEntry() : clearDraft()
+      const name = getEntryName(collection, saving)
+      sendNotice({ severity: 'success', message: t('{name} saved.', { name }) })
+    } catch (error) {
+      if (isUnreachable(error) && isWaitingToResend(current().sent)) {
+        if (!isByItself) sendNotice({ severity: 'error', message: describeWaiting() })
+        return false
+      }
+      if (!(error instanceof ApiError)) throw error
+      const { change: theirChange = null } = (error.body ?? {}) as { change?: LastChange }
+      const newer = error.current as Entry | undefined
+      const { entry: known } = current()
+      if (newer) setTheirs({ entry: newer, change: theirChange, isUrgent: true })
+      else if (known && error.httpStatus === 404) await showTheirs(known, null, true)
+      else throw error
+      return false
+    } finally {
+      onSent()
+    }
+  }
+
+  const run = (isByItself: boolean) => sending.run((onProgress) => save(onProgress, isByItself))
+
+  const submit = () => {
     // Invalid fields show their own error.
     if (hasFault(collection, fields)) return focusFault()
     if (settings.scheduleFault) return untilField.current?.focus()
-    return submit()
+    return run(false)
   }
+
+  const send = () => (theirs ? showConflict() : submit())
 
   const isWaiting = useResend(draft, async () => {
     // Waits for a valid form, and leaves the focus where it is.
     const isInvalid = hasFault(collection, current().fields) || settings.scheduleFault !== null
-    if (!isInvalid && !theirs) await submit(true)
+    if (!isInvalid && !theirs) await run(true)
   })
 
   /** Overwrites the other version with the form. */
   const keepMine = () => {
-    if (!theirs) return
-    draft.rebase(theirs)
+    if (!theirs?.entry) return
+    draft.rebase(theirs.entry)
     setTheirs(null)
-    send()
+    submit()
   }
 
   const takeTheirs = () => {
-    if (!theirs) return
+    if (!theirs?.entry) return
     setTheirs(null)
     showForm()
-    draft.load(theirs, getFieldTexts(collection, theirs))
+    draft.load(theirs.entry, getFieldTexts(collection, theirs.entry))
   }
 
   return {
     ...draft,
+    email,
     sending,
     isWaiting,
     theirs,
@@ -224,7 +280,9 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     reconcile,
     clear,
     send,
+    showConflict,
     keepMine,
+    addAgain: submit,
     takeTheirs,
   }
 }

@@ -120,6 +120,17 @@ export interface EntryVersion<Fields = Record<string, string>> extends EntrySett
   picture: Picture | null
 }
 
+/**
+ * The last change of an entry, as `GET /api/<list>/{id}/last-change` has it, deleted or not, and as `change` in the
+ * answer to a write of an older version (412).
+ */
+export interface LastChange {
+  /** ISO 8601, UTC. */
+  at: string
+  /** Email of the account; null when it was removed, or is not known. */
+  who: string | null
+}
+
 /** Data of an event of `GET /api/changes`: a list has a new revision. */
 export interface ListChange {
   /** Path of the list below `/api`, such as `staff` or `remotes/garden/plants`; `releaseEvents` for releases. */

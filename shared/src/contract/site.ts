@@ -176,8 +176,8 @@ export interface SiteState {
   draft: SiteContent
   /** The draft's version; the ETag is this in quotes. */
   version: string
-  /** Last save of the draft; null while there is none. */
-  saved: { at: string; by: string } | null
+  /** Last save of the draft; null while there is none. `by` is null when the account was removed. */
+  saved: { at: string; by: string | null } | null
   /** The edition that visitors see; null before the first publication. */
   published: (SiteEdition & { content: SiteContent }) | null
   /** The next publication. */

@@ -71,6 +71,9 @@ function RestoredDraft() {
 function EditConflict() {
   return (
     <Conflict
+      title="mali@sala.example changed this while you were editing, at 14:32"
+      isOpen
+      onOpen={() => undefined}
       theirs={{ file: null, picture: null }}
       mine={null}
       widthPx={130}

@@ -1,4 +1,11 @@
-import type { Entry, EntryFields, EntryVersion, Move, Selection } from '../contract/entry.ts'
+import type {
+  Entry,
+  EntryFields,
+  EntryVersion,
+  LastChange,
+  Move,
+  Selection,
+} from '../contract/entry.ts'
 import { otherLanguages, type Translations } from '../contract/language.ts'
 import type { ImportOutcome } from '../contract/transfer.ts'
 import { toPicture } from './fake-pictures.ts'
@@ -77,6 +84,13 @@ export class FakeList {
 
   history(id: string) {
     return this.#versions.get(id) ?? []
+  }
+
+  lastChange(id: string): LastChange {
+    const [newest] = this.history(id)
+    if (!newest) throw new FakeError(404, 'This entry is not there any more.')
+    const { at, who } = newest
+    return { at, who }
   }
 
   async add(body: unknown) {
@@ -159,7 +173,10 @@ export class FakeList {
     const wanted = headers?.get('if-match')
     if (wanted && wanted !== `"${entry.version}"`) {
       const message = 'Someone else changed this while you were editing. Please check it again.'
-      throw new FakeError(412, message, { current: { ...entry } })
+      throw new FakeError(412, message, {
+        current: { ...entry },
+        change: this.lastChange(entry._id),
+      })
     }
     const translations = mergeTranslations(entry.translations, changes.translations)
     Object.assign(entry, changes, { version: entry.version + 1 }, translations && { translations })
@@ -227,6 +244,7 @@ const createOperations = (list: FakeList) => ({
   'POST /import?try=true': () => nothingImported,
   'GET /{id}': ({ id }: Asked) => list.get(id),
   'GET /{id}/history': ({ id }: Asked) => list.history(id),
+  'GET /{id}/last-change': ({ id }: Asked) => list.lastChange(id),
   'POST ': ({ body }: Asked) => list.add(body),
   'POST /selection': ({ body }: Asked<Selection>) => list.select(body),
   'POST /{id}/move': ({ id, body }: Asked<Move>) => list.move(id, body),

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Picture } from '../contract/entry.ts'
 import { t } from '../words/t.ts'
 import { Actions } from './bars.tsx'
@@ -75,8 +75,8 @@ const Root = chakra('section', {
     border: '1px solid var(--brass)',
     borderRadius: 'base',
     background: 'ground',
-    '& [role=alert]': { display: 'grid', gap: '2' },
-    '& h2': { fontSize: '1.5rem', scrollMarginTop: '7.5rem' },
+    '& > :first-child': { display: 'grid', gap: '2' },
+    '& h2': { fontSize: '1.5rem', overflowWrap: 'anywhere', scrollMarginTop: '7.5rem' },
     '& h2:focus': { outline: 'none' },
     '& p': { maxWidth: 'var(--line-width)', color: 'quiet' },
   },
@@ -91,7 +91,54 @@ const Sides = chakra('div', {
   },
 })
 
-interface Props {
+/**
+ * A live region that is not visible, for a question that does not take the focus. It must be in the page before its text:
+ * screen readers do not announce one that comes with it.
+ */
+export const Announcement = chakra('div', {
+  base: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+})
+
+interface QuestionProps {
+  title: string
+  text?: string
+  /** Whether it comes before anything else: it takes the focus. */
+  isUrgent: boolean
+  /** The answers. */
+  children: ReactNode
+}
+
+/** What somebody else has done to the entry in the form, with a question. */
+export function Question({ title, text, isUrgent, children }: QuestionProps) {
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isUrgent) heading.current?.focus()
+  }, [isUrgent])
+
+  return (
+    <Root ref={returnFocusToForm} aria-labelledby={titleId}>
+      <div role={isUrgent ? 'alert' : undefined}>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </Root>
+  )
+}
+
+interface Props extends Pick<QuestionProps, 'title'> {
+  /** Whether both versions are shown. */
+  isOpen: boolean
+  onOpen: () => void
   /** The version that somebody else has saved. */
   theirs: { file: string | null; picture: Picture | null }
   /** The form's picture. */
@@ -104,8 +151,11 @@ interface Props {
   onTakeTheirs: () => void
 }
 
-/** Both versions of an entry after an edit conflict, side by side, to choose one. */
+/** An edit conflict: both versions of an entry, side by side as soon as it is open, to choose one. */
 export function Conflict({
+  title,
+  isOpen,
+  onOpen,
   theirs,
   mine,
   widthPx,
@@ -114,7 +164,6 @@ export function Conflict({
   onKeepMine,
   onTakeTheirs,
 }: Props) {
-  const titleId = useId()
   const url = useObjectUrl(mine)
   const size = widthPx && heightPx ? { widthPx, heightPx } : undefined
   const getTexts = (side: 'theirs' | 'mine') =>
@@ -123,35 +172,39 @@ export function Conflict({
       text: field[side],
       isSame: field.theirs === field.mine,
     }))
-  const focus = useCallback((title: HTMLElement | null) => title?.focus(), [])
 
   return (
-    <Root ref={returnFocusToForm} aria-labelledby={titleId}>
-      <div role="alert">
-        <h2 id={titleId} ref={focus} tabIndex={-1}>
-          {t('Someone else changed this while you were editing')}
-        </h2>
-        <p>{t('Choose which version to keep – you can still edit yours below.')}</p>
-      </div>
-      <Sides>
-        <ConflictSide title={t('Theirs')} texts={getTexts('theirs')} size={size}>
-          {size && <Thumbnail entry={theirs} alt={t('Theirs')} {...size} />}
-        </ConflictSide>
-        <ConflictSide title={t('Yours')} texts={getTexts('mine')} size={size}>
-          {url ? (
-            <img src={url} alt={t('Yours')} width={widthPx} height={heightPx} />
-          ) : (
-            <NoPicture />
-          )}
-        </ConflictSide>
-      </Sides>
+    <Question
+      title={title}
+      text={t('Choose which version to keep – you can still edit yours below.')}
+      isUrgent={isOpen}
+    >
+      {isOpen && (
+        <Sides>
+          <ConflictSide title={t('Theirs')} texts={getTexts('theirs')} size={size}>
+            {size && <Thumbnail entry={theirs} alt={t('Theirs')} {...size} />}
+          </ConflictSide>
+          <ConflictSide title={t('Yours')} texts={getTexts('mine')} size={size}>
+            {url ? (
+              <img src={url} alt={t('Yours')} width={widthPx} height={heightPx} />
+            ) : (
+              <NoPicture />
+            )}
+          </ConflictSide>
+        </Sides>
+      )}
       <Actions>
+        {!isOpen && (
+          <Button variant="plain" onClick={onOpen}>
+            {t('Compare')}
+          </Button>
+        )}
         <Button onClick={onKeepMine}>{t('Keep mine')}</Button>
         <Button variant="plain" onClick={onTakeTheirs}>
           {t('Take theirs')}
         </Button>
       </Actions>
-    </Root>
+    </Question>
   )
 }
 

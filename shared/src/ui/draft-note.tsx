@@ -43,7 +43,7 @@ const formatTimeOfDay = createDateFormat({ hour: '2-digit', minute: '2-digit' })
 const formatDay = createDateFormat({ day: 'numeric', month: 'long' })
 
 /** “14:32”, with the date on other days. */
-function formatTime(atMs: number) {
+export function formatTime(atMs: number) {
   const at = new Date(atMs)
   const time = formatTimeOfDay(at)
   const isToday = houseDay(atMs, houseTimeZone()) === houseDay(Date.now(), houseTimeZone())

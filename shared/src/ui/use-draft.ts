@@ -43,7 +43,6 @@ export function useDraft<Fields extends object>(
   }, [])
 
   const current = useCallback(() => latest.current.draft, [])
-  const currentId = useCallback(() => latest.current.id, [])
   const isTouchedNow = useCallback(
     () => !isBlank(latest.current.draft) && !isSame(latest.current.draft, untouched.current),
     [],
@@ -150,6 +149,16 @@ export function useDraft<Fields extends object>(
     change({ entry: toKnownEntry(entry), sent: null })
   }
 
+  /** Notes a newer version of the entry that has the same content: the draft stays as it is. */
+  const renew = useCallback(
+    (entry: KnownEntry) => {
+      const known = { entry: toKnownEntry(entry) }
+      if (untouched.current) untouched.current = { ...untouched.current, ...known }
+      change(known)
+    },
+    [change],
+  )
+
   /** Empties the form for a new entry; its draft stays among the others. */
   const openNew = useCallback(() => {
     begin(emptyDraft(noFields))
@@ -218,13 +227,13 @@ export function useDraft<Fields extends object>(
     isTouched: isTouchedNow(),
     isTouchedNow,
     current,
-    currentId,
     change,
     load,
     open,
     openNew,
     restoreDraft,
     rebase,
+    renew,
     clear,
     leaveEntry,
   }

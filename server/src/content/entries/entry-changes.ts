@@ -10,7 +10,7 @@ import { getCaller } from '../../people/sessions/guard.ts'
 import type { PictureInput } from '../pictures/repository.ts'
 import type { Collection, EntryInput, StoredEntry } from './collection.ts'
 import { omitDefaults } from './entry-settings.ts'
-import { checkVersion, matchesPreviousVersion } from './entry-version.ts'
+import { checkVersion, checkVersionBeforeBody, matchesPreviousVersion } from './entry-version.ts'
 import { findVersion, recordMissingVersions, recordVersions } from './history/repository.ts'
 import type { EntryRepository, EntryState } from './repository.ts'
 import type { Row } from './storage.ts'
@@ -56,7 +56,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
       if (!row || !entry || (row.deletedAt === null) !== (state === 'present')) throwUnknown()
       const make = await plan(trx, row, entry)
       if (!make && matchesPreviousVersion(request, entry)) return entry
-      checkVersion(request, entry)
+      await checkVersion(trx, request, { list: name, entry })
       if (!make) return entry
       await recordMissingVersions(trx, collection, rows)
       const nowMs = now()
@@ -122,6 +122,10 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
   async function get(db: Db, id: string) {
     return (await entries.find(db, id)) ?? throwUnknown()
   }
+
+  /** Like `checkVersion`, before the body is received. */
+  const checkBeforeBody = (db: Db, request: FastifyRequest, id: string) =>
+    checkVersionBeforeBody(db, request, async () => ({ list: name, entry: await get(db, id) }))
 
   const toKeyedCall = (request: FastifyRequest, content?: unknown) =>
     readIdempotentCall(request, getCaller(request).accountId, content)
@@ -251,6 +255,7 @@ export function createEntryChanges(collection: Collection, entries: EntryReposit
 
   return {
     get,
+    checkBeforeBody,
     throwUnknown,
     toKeyedCall,
     describeBefore,

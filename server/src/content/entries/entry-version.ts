@@ -9,6 +9,7 @@ import { readIdempotentCall, replayed } from '../../foundation/idempotency/idemp
 import { isKnownKey } from '../../foundation/idempotency/repository.ts'
 import { getCaller } from '../../people/sessions/guard.ts'
 import { omitDefaults } from './entry-settings.ts'
+import { findLastChange, LastChange } from './history/last-change.ts'
 
 /** Headers of a route that calls `checkVersion`. */
 export const ifMatch = {
@@ -20,9 +21,9 @@ export const ifMatch = {
   ),
 }
 
-/** Schema of the answer 412, with the current entry. */
+/** Schema of the answer 412, with the current entry and who has changed it. */
 export function Conflict<Entry extends TSchema>(current: Entry) {
-  return Type.Object({ ...StatusMessage.properties, current })
+  return Type.Object({ ...StatusMessage.properties, current, change: Type.Optional(LastChange) })
 }
 
 /**
@@ -35,6 +36,12 @@ export function Refused<Entry extends TSchema>(current: Entry) {
 
 export interface Versioned {
   version: number
+}
+
+/** An entry, and the name of its list. */
+interface Listed {
+  list: string
+  entry: Versioned & { _id: string }
 }
 
 const toETag = ({ version }: Versioned) => `"${version}"`
@@ -74,9 +81,13 @@ export function answerEntry(
  * Throws an HttpError 412 if the request's `If-Match` does not name the entry's version, and 400 if the header is
  * invalid.
  */
-export function checkVersion({ headers }: FastifyRequest, entry: Versioned) {
+export async function checkVersion(db: Db, { headers }: FastifyRequest, { list, entry }: Listed) {
   const tags = readIfMatch(headers['if-match'])
-  if (tags && !tags.includes(String(entry.version))) throw versionConflict(entry)
+  if (!tags || tags.includes(String(entry.version))) return
+  const message = 'Someone else changed this while you were editing. Please check it again.'
+  const change = await findLastChange(db, list, entry._id)
+  const more = { current: omitDefaults(entry), ...(change && { change }) }
+  throw new HttpError(412, message, { etag: toETag(entry) }, more)
 }
 
 /** Whether the write was based on the previous version, as the retry of a write that succeeded is. */
@@ -92,14 +103,9 @@ export function matchesPreviousVersion({ headers }: FastifyRequest, { version }:
 export async function checkVersionBeforeBody(
   db: Db,
   request: FastifyRequest,
-  find: () => Promise<Versioned>,
+  find: () => Promise<Listed>,
 ) {
   const call = readIdempotentCall(request, getCaller(request).accountId)
   if (call && (await isKnownKey(db, call))) return
-  checkVersion(request, await find())
-}
-
-function versionConflict(current: Versioned) {
-  const message = 'Someone else changed this while you were editing. Please check it again.'
-  return new HttpError(412, message, { etag: toETag(current) }, { current: omitDefaults(current) })
+  await checkVersion(db, request, await find())
 }

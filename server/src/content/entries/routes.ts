@@ -18,14 +18,7 @@ import { acceptEntryForms, acceptPictureForms, maxEntryBytes } from '../pictures
 import type { Collection, EntryInput } from './collection.ts'
 import type { CollectionSchemas } from './collection-schemas.ts'
 import type { CollectionServices } from './create-collection.ts'
-import {
-  Conflict,
-  checkVersionBeforeBody,
-  ifMatch,
-  Refused,
-  withETag,
-  withETagAndReplay,
-} from './entry-version.ts'
+import { Conflict, ifMatch, Refused, withETag, withETagAndReplay } from './entry-version.ts'
 import { historyRoutes } from './history/routes.ts'
 import { changeSelection, moveEntry } from './list-changes.ts'
 import { readRoutes } from './read-routes.ts'
@@ -108,7 +101,7 @@ export function collectionRoutes(
           const { collection, changes } = getCollection(request)
           refusePictures(collection)
           // Checked before the picture is received, and again when it is written.
-          await checkVersionBeforeBody(db, request, () => changes.get(db, id))
+          await changes.checkBeforeBody(db, request, id)
           const entry = await receivePicture(
             services,
             request,
@@ -190,7 +183,7 @@ function entryRoutes({
         const changed = await receiveEntry(
           request,
           (input, picture) => changes.change(services, request, id, input, picture),
-          () => checkVersionBeforeBody(db, request, () => changes.get(db, id)),
+          () => changes.checkBeforeBody(db, request, id),
         )
         return withETagAndReplay(reply, changed)
       },

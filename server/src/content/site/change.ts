@@ -13,6 +13,7 @@ import { readIdempotentCall } from '../../foundation/idempotency/idempotency-key
 import { runIdempotent } from '../../foundation/idempotency/run-idempotent.ts'
 import { bumpRevision, toTag } from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
+import { findAccount } from '../../people/accounts/repository.ts'
 import { getActor, recordChange } from '../../people/audit/record-change.ts'
 import { getCaller } from '../../people/sessions/guard.ts'
 import {
@@ -58,10 +59,11 @@ const contentOrEmpty = (row: { content: SiteContent } | undefined) =>
 export async function readState(db: Db, nowMs: number, declared: Declared): Promise<SiteState> {
   const draft = await findDraft(db)
   const [scheduled] = await listEditionsAfter(db, nowMs)
+  const account = draft && (await findAccount(db, draft.savedBy))
   return {
     draft: contentOrEmpty(draft),
     version: toTag(draft?.version),
-    saved: draft ? { at: toIso(draft.savedAt), by: draft.savedBy } : null,
+    saved: draft ? { at: toIso(draft.savedAt), by: account?.email ?? null } : null,
     published: describeWithContent(await findEditionAt(db, nowMs)),
     scheduled: describeWithContent(scheduled),
     declared,

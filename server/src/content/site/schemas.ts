@@ -156,7 +156,7 @@ export const EditionWithContent = Type.Object({ ...Edition, content: AnyObject }
 export const State = Type.Object({
   draft: AnyObject,
   version: Type.String(),
-  saved: Nullable(Type.Object({ at: Edition.at, by: Edition.by })),
+  saved: Nullable(Type.Object({ at: Edition.at, by: Nullable(Edition.by) })),
   published: Nullable(EditionWithContent),
   scheduled: Nullable(EditionWithContent),
   declared: AnyObject,

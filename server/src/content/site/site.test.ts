@@ -63,7 +63,10 @@ onDefaultEngine((open) => {
     const refused = answers.find(({ status }) => status === 412)?.body as never as {
       current: SiteState
     }
-    assert.deepEqual(refused.current.draft, (await state()).draft)
+    const { draft, saved } = await state()
+    assert.deepEqual(refused.current.draft, draft)
+    assert.deepEqual(refused.current.saved, saved)
+    assert.equal(saved?.by, 'admin@sala.example')
     const stale = await call('POST', '/publish', {}, { 'if-match': `"${version}"` })
     assert.equal(stale.status, 412)
   })

@@ -33,6 +33,18 @@ export function listNewestRows(db: Db, { limit, beforeSeq, about }: RowFilter) {
     .execute()
 }
 
+/** Returns the newest row with this action and subject. There is no index: newer rows are found sooner. */
+export function findNewestRow(db: Db, action: string, subject: string) {
+  return db
+    .selectFrom('audit')
+    .select(['at', 'who'])
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 function isInPart(part: AuditTopic) {
   const prefixes = part === 'house' ? Object.values(actionPrefixes).flat() : actionPrefixes[part]
   const matches = sql.join(

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { FakeApi } from '../fake-api.ts'
-import { createHelpers, getSentFields, type Sample } from './form-helpers.ts'
+import { createHelpers, getSentFields, owner, type Sample } from './form-helpers.ts'
 
 /** Two users change the same entry. */
 export function testConflict(sample: Sample) {
   const {
     install,
+    open: openAs,
     openSignedOut: open,
     button,
     findCount,
@@ -107,13 +108,146 @@ export function testConflict(sample: Sample) {
     expect(await button('Edit Theirs')).toBeInTheDocument()
   })
 
+  /** Types into an entry, with the list's events. */
+  async function startEditing() {
+    const { user, notices } = openAs()
+    await edit(user, names.first)
+    await form.waitForPreview()
+    await user.type(titleField(), ' the Elder')
+    await waitFor(() => expect(api.countSubscribers()).toBe(1))
+    return { user, notices }
+  }
+
+  /** Tells the screen about a change, as the server does. */
+  async function arrive(change: Promise<unknown>) {
+    await change
+    act(() => api.sendChange(form.list))
+  }
+
+  const lastChange = form.operation('GET /LIST/{id}/last-change')
+  const at = '2026-03-02T09:30:00.000Z'
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+  test('says who has changed the entry as soon as it arrives, and leaves the focus', async () => {
+    const { user } = await startEditing()
+    api.answer(lastChange, 200, { at, who: 'ben@sala.example' })
+    await arrive(rename(1, 'Theirs'))
+    const section = within(await conflict())
+    const sentence = 'ben@sala.example changed this while you were editing, at 2 March, 16:30'
+    expect(section.getByRole('heading', { level: 2 })).toHaveTextContent(sentence)
+    expect(status()).toContain(sentence)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(titleField()).toHaveFocus()
+    expect(titleField()).toHaveValue(mine)
+    expect(section.queryByText('Theirs')).toBeNull()
+
+    // Sending asks first.
+    await send(user)
+    expect(section.getByRole('heading', { level: 2 })).toHaveFocus()
+    expect(section.getByRole('alert')).toHaveTextContent(sentence)
+    expect(await section.findByText('Theirs', { selector: 'dd' })).toBeInTheDocument()
+    expect(puts()).toHaveLength(1)
+    await arrive(rename(2, 'Third'))
+    expect(await section.findByText('Third')).toBeInTheDocument()
+    await user.click(await button('Keep mine'))
+    expect(await button(`Edit ${mine}`)).toBeInTheDocument()
+    expect(puts().at(-1)).toEqual(['"3"', withName(first, mine)])
+  })
+
+  test('compares on request, and takes theirs', async () => {
+    const { user } = await startEditing()
+    await arrive(rename(1, 'Theirs'))
+    await user.click(await button('Compare'))
+    expect(within(await conflict()).getByRole('heading', { level: 2 })).toHaveFocus()
+    expect(within(await conflict()).getByAltText('Theirs')).toBeInTheDocument()
+    await user.click(await button('Take theirs'))
+    expect(titleField()).toHaveValue('Theirs')
+    expect(screen.queryByText(/changed this while/)).toBeNull()
+  })
+
+  test.each([
+    [owner, 'You saved a newer version at 2 March, 16:30, for example in another tab'],
+    [null, 'Someone else changed this while you were editing, at 2 March, 16:30'],
+  ])('a change by %s', async (who, sentence) => {
+    await startEditing()
+    api.answer(lastChange, 200, { at, who })
+    await arrive(rename(1, 'Theirs'))
+    expect(await screen.findByRole('heading', { name: sentence })).toBeInTheDocument()
+  })
+
+  test('a change of nothing that the form shows needs no answer', async () => {
+    const { user } = await startEditing()
+    await arrive(form.changeSelected({ action: 'hide', ids: [entry._id] }))
+    await screen.findByText('Hidden')
+    await send(user)
+    expect(await button(`Edit ${mine}`)).toBeInTheDocument()
+    expect(puts()).toEqual([['"2"', withName(first, mine)]])
+  })
+
+  test('an entry that somebody deletes stays in the form, and can be added again', async () => {
+    const { user } = await startEditing()
+    api.answer(lastChange, 200, { at, who: 'ben@sala.example' })
+    await arrive(form.remove(entry))
+    const sentence = 'Deleted by ben@sala.example at 2 March, 16:30. Add it again?'
+    expect(await screen.findByRole('region', { name: sentence })).toBeInTheDocument()
+    expect(status()).toContain(sentence)
+    expect(titleField()).toHaveFocus()
+    expect(screen.getByText(`Editing ${names.first}`)).toBeInTheDocument()
+    await send(user)
+    expect(screen.getByRole('heading', { name: sentence })).toHaveFocus()
+    expect(puts()).toEqual([])
+    await user.type(titleField(), ' again')
+    await user.click(await button('Add again'))
+    expect(await button(`Edit ${mine} again`)).toBeInTheDocument()
+    expect(puts()).toEqual([['"3"', withName(first, `${mine} again`)]])
+    expect(screen.queryByRole('region', { name: sentence })).toBeNull()
+    expect(titleField()).toHaveValue('')
+  })
+
+  test('tells of a deletion when saving, and discards the edit', async () => {
+    const { user, notices } = open()
+    await edit(user, names.first)
+    await form.waitForPreview()
+    await user.type(titleField(), ' the Elder')
+    await form.remove(entry)
+    await send(user)
+    const title = await screen.findByRole('heading', { name: /^Deleted by admin@sala.example at/ })
+    expect(title).toHaveFocus()
+    expect(titleField()).toHaveValue(mine)
+    await user.click(await button('Discard'))
+    expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
+    expect(titleField()).toHaveValue('')
+    expect(notices).toEqual([])
+  })
+
+  test('adds an entry that was permanently deleted as a new one, with its picture', async () => {
+    const { user } = await startEditing()
+    await form.remove(entry)
+    await arrive(form.purge({ ...entry, version: 2 }))
+    await user.click(await button('Add again'))
+    expect(await button(`Edit ${mine}`)).toBeInTheDocument()
+    const [added] = api.calls(form.operation('POST /LIST'))
+    expect(added && getSentFields(added)).toEqual(withName(first, mine))
+    expect(added?.body).toBeInstanceOf(FormData)
+  })
+
+  test('an entry that was deleted and restored by somebody can be saved', async () => {
+    const { user } = await startEditing()
+    await arrive(form.remove(entry))
+    await button('Add again')
+    await arrive(form.restore(entry))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add again' })).toBeNull())
+    await send(user)
+    expect(await button(`Edit ${mine}`)).toBeInTheDocument()
+  })
+
   test('an entry deleted during the comparison can be added again', async () => {
     const { user } = await createConflict()
     await user.click(await button('Delete Theirs'))
-    expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: /^Deleted at .* Add it/ })).toBeVisible()
     expect(screen.queryByText(/changed this while/)).toBeNull()
     expect(titleField()).toHaveValue(mine)
-    await send(user)
+    await user.click(await button('Add again'))
     expect(await button(`Edit ${mine}`)).toBeInTheDocument()
   })
 

@@ -180,10 +180,11 @@ export function testDrafts(sample: Sample) {
     await form.waitForPreview()
     await user.type(titleField(), ' the Elder')
     await user.click(await button(`Delete ${names.first}`))
-    expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: /^You deleted this at/ })).toBeVisible()
+    expect(screen.getByText(/^Editing /)).toBeInTheDocument()
     expect(titleField()).toHaveValue(edited)
     await act(async () => notices[0]?.action?.run())
-    expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
+    expect(screen.queryByText(/^You deleted this at/)).toBeNull()
     await send(user)
     expect(await button(`Edit ${edited}`)).toBeInTheDocument()
     expect(await findCount(2)).toBeInTheDocument()
@@ -203,7 +204,7 @@ export function testDrafts(sample: Sample) {
     const { user } = open()
     expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
     expect(
-      await screen.findByText('Someone else changed this while you were editing'),
+      await screen.findByRole('heading', { name: /^admin@sala.example changed this while/ }),
     ).toBeInTheDocument()
     expect(titleField()).toHaveValue(edited)
     await screen.findByAltText('Preview')
@@ -268,14 +269,15 @@ export function testDrafts(sample: Sample) {
     expect(countDrafts(owner)).toBe(0)
   })
 
-  test('an edit of an entry deleted in the meantime becomes a new entry', async () => {
+  test('restores an edit of an entry deleted in the meantime, and can add it again', async () => {
     await editAndLeave()
     await form.remove(entry)
     const { user } = open()
-    expect(await screen.findByText(`New ${words.one}`)).toBeInTheDocument()
+    expect(await screen.findByText(/^Editing /)).toBeInTheDocument()
     expect(titleField()).toHaveValue(edited)
     expect(await screen.findByAltText('Preview')).toBeInTheDocument()
-    await send(user)
+    await user.click(await button('Add again'))
     expect(await button(`Edit ${edited}`)).toBeInTheDocument()
+    expect(titleField()).toHaveValue('')
   })
 }

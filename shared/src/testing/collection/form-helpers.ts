@@ -45,6 +45,7 @@ export function createHelpers({ collection, Screen, some, typed }: Sample) {
 
   return {
     ...calls,
+    list,
     // Another user's changes; the open screen is notified of them.
     update: (...of: Parameters<typeof update>) => asyncWrapper(() => update(...of)),
     remove: (...of: Parameters<typeof remove>) => asyncWrapper(() => remove(...of)),

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntryVersion } from '@sala/kit/contract/entry'
 import { cleanUp } from '../../../operations/housekeeping/jobs.ts'
+import { findAccount, removeAccount } from '../../../people/accounts/repository.ts'
 import { onEveryCollection } from '../../../testing/collection-app.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
+import { signInAs } from '../../../testing/test-app.ts'
 import { entryForm } from '../../../testing/upload-forms.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -51,6 +53,56 @@ onEveryCollection(({ name, collection, create }) => {
     await call('DELETE', `/${_id}`)
     assert.equal((await call('GET', `/${_id}/history`)).json()[0].action, 'remove')
     assert.equal((await call('POST', way)).statusCode, 404)
+  })
+
+  test(`${name}: names the account of the last change and its time, to signed-in users only`, async (t) => {
+    const { app, db, clock, call, add, list, createFields } = await create(t)
+    const { _id } = await add('a')
+    const url = `${list}/${_id}/last-change`
+    const editor = await signInAs(app, db, 'editor')
+    const stale = { 'if-match': '"1"' }
+    const lastChange = async () => (await call('GET', `/${_id}/last-change`)).json()
+    const change = (who: string | null) => ({ at: iso(clock.nowMs), who })
+    assert.deepEqual(await lastChange(), change('admin@sala.example'))
+
+    clock.nowMs += 1000
+    const payload = createFields('b')
+    await app.inject({ method: 'PUT', url: `${list}/${_id}`, payload, headers: editor })
+    const form = await entryForm(createFields('c'), await drawPicture())
+    const refused = [
+      await call('PUT', `/${_id}`, { payload: createFields('c'), headers: stale }),
+      await call('PUT', `/${_id}`, { ...form, headers: { ...form.headers, ...stale } }),
+      await call('DELETE', `/${_id}`, { headers: stale }),
+    ]
+    for (const answer of refused) {
+      assert.equal(answer.statusCode, 412)
+      assert.deepEqual(answer.json().change, change('editor@sala.example'))
+    }
+
+    clock.nowMs += 1000
+    await app.inject({ method: 'DELETE', url: `${list}/${_id}`, headers: editor })
+    assert.deepEqual(await lastChange(), change('editor@sala.example'))
+    clock.nowMs += 1000
+    await call('DELETE', `/${_id}?for-good`)
+    assert.deepEqual(await lastChange(), change('admin@sala.example'))
+    assert.equal((await call('GET', '/unknown/last-change')).statusCode, 404)
+    assert.equal((await app.inject({ url })).statusCode, 401)
+  })
+
+  test(`${name}: the last change has no name when its account was removed`, async (t) => {
+    const { app, db, clock, call, add, list, createFields } = await create(t)
+    const { _id } = await add('a')
+    const headers = await signInAs(app, db, 'editor')
+    const payload = createFields('b')
+    await app.inject({ method: 'PUT', url: `${list}/${_id}`, payload, headers })
+    const account = await findAccount(db, 'editor@sala.example')
+    await removeAccount(db, account?.id ?? '')
+    const change = { at: iso(clock.nowMs), who: null }
+    assert.deepEqual((await call('GET', `/${_id}/last-change`)).json(), change)
+    const stale = { payload: createFields('c'), headers: { 'if-match': '"1"' } }
+    const refused = await call('PUT', `/${_id}`, stale)
+    assert.deepEqual(refused.json().change, change)
+    assert.doesNotMatch(refused.body, /editor@/)
   })
 
   test(`${name}: a version from before the picture was uploaded keeps the current picture`, async (t) => {

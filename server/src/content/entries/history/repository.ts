@@ -121,6 +121,18 @@ export async function listVersions(db: Db, { list, entryId, before, maxRows }: V
   return { versions, pictures: await findPicturesById(db, [...new Set(ids)]) }
 }
 
+/** Returns author and time of an entry's newest version. */
+export function findNewestVersion(db: Db, list: string, entryId: string) {
+  return db
+    .selectFrom('entryVersion')
+    .select(['at', 'who'])
+    .where('list', '=', list)
+    .where('entryId', '=', entryId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export function findVersion(db: Db, list: string, entryId: string, version: number) {
   return db
     .selectFrom('entryVersion')

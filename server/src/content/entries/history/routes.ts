@@ -8,6 +8,7 @@ import type { CollectionServices } from '../create-collection.ts'
 import { toEntrySettings } from '../entry-settings.ts'
 import { Conflict, ifMatch, withETag } from '../entry-version.ts'
 import { parseTranslations } from '../translations.ts'
+import { findLastChange, LastChange } from './last-change.ts'
 import { listVersions } from './repository.ts'
 
 const versionsPerPage = 50
@@ -62,6 +63,21 @@ export function historyRoutes({
           ...toEntrySettings(row),
           ...parseTranslations(collection.fields, row.translations),
         }))
+      },
+    })
+
+    app.get(`${path}/:id/last-change`, {
+      schema: {
+        tags,
+        summary: `Read who changed a ${words.entry} last and when, also when that deleted it`,
+        params: EntryId,
+        response: { 200: LastChange, ...failures(400, 401, 404) },
+      },
+      handler: async (request, reply) => {
+        const { collection, changes } = getCollection(request)
+        reply.header('cache-control', 'no-store')
+        const change = await findLastChange(db, collection.name, request.params.id)
+        return change ?? changes.throwUnknown()
       },
     })
 
