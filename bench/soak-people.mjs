@@ -123,7 +123,13 @@ export async function publish({ server, figures, over }) {
     const body = await gzipped({ ...built, manifest, signature })
     const { status } = await post('publish', '', 'application/gzip', body, [201])
     if (status === 201) {
-      await post('promote', '/promote', 'application/json', JSON.stringify({ version }), [200])
+      await post(
+        'promote',
+        '/promote',
+        'application/json',
+        JSON.stringify({ version, unrendered: 'a load test' }),
+        [200],
+      )
     }
     await pause(betweenReleasesMs, undefined, { signal: over }).catch(() => {})
   }

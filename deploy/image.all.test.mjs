@@ -80,6 +80,7 @@ test('the image’s files are enough to serve, and only its data folder is writt
   const { remotes } = await (await fetch(`${address}/remotes.json`)).json()
   assert.equal(remotes.length, appFolders().length - 1)
   assert.equal((await fetch(address)).status, 200)
+  assert.equal((await fetch(`${address}/docs/teams`)).status, 200)
   const sala = [join(out, 'release/sala.mjs'), 'admin', 'list']
   const list = spawn(process.execPath, sala, {
     cwd: out,

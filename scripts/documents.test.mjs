@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { readJson } from '../packages/build/project.mjs'
+import { documentPages } from '../packages/build/webpack/documents.mjs'
 import { root } from './run.mjs'
 import { coveredFolders, findTests, isFlow } from './test/find-tests.mjs'
 
@@ -45,6 +46,32 @@ test('every path that a flow names in its first line exists', () => {
       .map((place) => `${flow}: ${place}`),
   )
   assert.deepEqual(missing, [])
+})
+
+test('the pages of documents link to each other and to headings that exist', () => {
+  const pages = documentPages(join(root, 'host'))
+  const teams = pages['docs/teams.html']
+  assert.match(teams, /<title>A remote of your own – Sala<\/title>/)
+  assert.match(teams, /<td><code>npx sala publish<\/code><\/td>/)
+  assert.doesNotMatch(
+    Object.values(pages).join(),
+    /%(TITLE|CONTENT)%|href="(?!https?:|\/docs\/|%HOST%|#)/,
+  )
+  const linked = Object.values(pages).flatMap((html) => [
+    ...html.matchAll(/href="\/docs\/([^"]*)"/g),
+  ])
+  assert.ok(linked.length > 2)
+  for (const [, address] of linked) {
+    const [name, anchor] = address.split('#')
+    assert.ok(pages[`docs/${name}.html`]?.includes(anchor ? `id="${anchor}"` : ''), address)
+  }
+})
+
+test('the document for teams has at most 200 lines, and begins with the nine commands', () => {
+  const lines = textOf('docs/teams.md').trimEnd().split('\n')
+  assert.ok(lines.length <= 200, `${lines.length} lines`)
+  const [first] = lines.join('\n').split('\n## ')
+  assert.equal([...first.matchAll(/^\| `np/gm)].length, 9)
 })
 
 function textOf(document) {

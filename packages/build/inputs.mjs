@@ -14,7 +14,7 @@ export function hasChanged(folder, dist = join(folder, 'dist')) {
 
 /**
  * A hash of everything that an app's build depends on: its own folder and the packages that it uses, be
- * they installed or of the same project. With them comes how it is built.
+ * they installed or of the same project. With them comes how it is built. The host's documents lie elsewhere.
  * @param folder absolute path of the app
  * @returns 12 hexadecimal digits
  */
@@ -22,7 +22,13 @@ export function hashInputs(folder) {
   const project = findProject(folder)
   const used = usedPaths(resolvePackages(folder, project), pathInProject(folder))
   const [, ...workspaces] = [...used].filter((path) => !isInstalled(path))
-  return hashFiles([folder, ...workspaces.sort().map((path) => join(project, path))], folder)
+  const { documents = [] } = readJson(join(folder, 'package.json'))
+  const paths = [
+    folder,
+    ...workspaces.sort().map((path) => join(project, path)),
+    ...documents.map((path) => join(folder, path)),
+  ]
+  return hashFiles(paths, folder)
 }
 
 /**

@@ -22,7 +22,11 @@ const remotes = [
   { name: 'staff', route: '/staff', menu: { order: 3 } },
   { name: 'beds', route: '/pond' },
 ]
+const versions = { '@sala/kit': '1.5.0', '@sala/build': '1.3.0', '@sala/cli': '1.2.1' }
 const answers = { '/remotes.json': JSON.stringify({ remotes }) }
+for (const [name, latest] of Object.entries(versions)) {
+  answers[`/npm/${name.replace('/', '%2f')}`] = JSON.stringify({ 'dist-tags': { latest } })
+}
 let sala
 let origin
 let place
@@ -63,10 +67,11 @@ test('creates a remote for the Sala that served it, last in its menu', async () 
   assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 4 })
   assert.equal($schema, `${origin}/remote.schema.json`)
   assert.equal(read('.npmrc'), `@sala:registry=${origin}/npm/\n`)
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
+  // Each package in its own version.
   const { peerDependencies, devDependencies } = JSON.parse(read('package.json'))
-  assert.equal(peerDependencies['@sala/kit'], `^${version}`)
-  assert.deepEqual(devDependencies, { '@sala/build': `^${version}`, '@sala/cli': `^${version}` })
+  assert.equal(peerDependencies['@sala/kit'], '^1.5.0')
+  assert.deepEqual(devDependencies, { '@sala/build': '^1.3.0', '@sala/cli': '^1.2.1' })
+  assert.match(read('README.md'), new RegExp(`<${origin}/docs/teams>`))
 })
 
 test('leaves no placeholder and no file name of the template', async () => {
@@ -87,6 +92,7 @@ const wrong = [
   [['../garden'], /cannot be a remote's name/],
   [['api'], /“api” is an address of the server/],
   [['npm'], /“npm” is an address of the server/],
+  [['docs'], /“docs” is an address of the server/],
   [['staff'], /“staff” is taken by staff/],
   [['pond'], /“pond” is taken by beds/],
   [['garden', '--title', '<b>'], /A title is made of letters/],
@@ -152,7 +158,8 @@ test('an update keeps the team’s files and rewrites the presets', async () => 
   assert.equal(code, 2)
   assert.match(stderr, /“npm update” failed/)
   const after = JSON.parse(read('package.json'))
-  assert.equal(after.devDependencies['@sala/build'], after.devDependencies['@sala/cli'])
+  assert.equal(after.peerDependencies['@sala/kit'], '^1.5.0')
+  assert.deepEqual(after.devDependencies, { '@sala/build': '^1.3.0', '@sala/cli': '^1.2.1' })
   assert.deepEqual(after.dependencies, { roses: '1.0.0' })
   assert.match(read('webpack.config.js'), /@sala\/build\/webpack\.common\.js/)
   assert.equal(read('src/screen.tsx'), '// ours')

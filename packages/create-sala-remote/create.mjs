@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { version, writeRemote, writeRepository } from './fill-templates.mjs'
+import { writeRemote, writeRepository } from './fill-templates.mjs'
 import { defaultTitle, faultInName, faultInTitle } from './names.mjs'
-import { chooseOrigin, npm, readLiveRemotes, WrongUse } from './sala.mjs'
+import { chooseOrigin, npm, readLatestVersions, readLiveRemotes, WrongUse } from './sala.mjs'
 import { update } from './update.mjs'
 
 const help = `Usage: npm create --yes sala-remote@latest <name> --registry=https://sala.example/npm/ [-- options]
@@ -28,7 +28,7 @@ const options = {
 try {
   const { values, positionals } = parse()
   if (values.help) process.stdout.write(help)
-  else if (values.update) await update(process.cwd())
+  else if (values.update) await update(process.cwd(), chooseOrigin(values.from))
   else await create(positionals, values)
 } catch (error) {
   if (!(error instanceof WrongUse)) throw error
@@ -57,10 +57,11 @@ async function create([name, ...others], values) {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new WrongUse(`The folder ${name} is not empty: take another name, or another place.`)
   }
+  const versions = await readLatestVersions(origin)
   const order = 1 + Math.max(0, ...remotes.map(({ menu }) => menu?.order ?? 0))
-  const remote = { name, title, order, origin }
+  const remote = { name, title, order, origin, versions }
   const files = [...writeRemote(folder, remote), ...writeRepository(folder, remote)]
-  say(`${files.length} files in ${name}, for Sala ${version} at ${origin}.`)
+  say(`${files.length} files in ${name}, for the Sala at ${origin}.`)
   if (!values['no-install']) {
     say('Installing its packages …')
     await npm(folder, ['install', '--no-audit', '--no-fund'])

@@ -2,10 +2,6 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join, relative } from 'node:path'
 
 const templates = join(import.meta.dirname, 'templates')
-/** The version of this package, the kit and the build. */
-export const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
-)
 
 /**
  * @typedef {object} NewRemote
@@ -13,6 +9,7 @@ export const { version } = JSON.parse(
  * @property {string} title
  * @property {number} order its place in the side menu
  * @property {string} origin of the Sala that it is for
+ * @property {Record<string, string>} versions of the Sala's packages, by name
  */
 
 /**
@@ -39,7 +36,7 @@ export function writeRemote(folder, remote) {
 export function writeRepository(folder, remote) {
   const path = join(folder, 'package.json')
   const packageJson = JSON.parse(readFileSync(path, 'utf8'))
-  packageJson.devDependencies['@sala/cli'] = `^${version}`
+  packageJson.devDependencies['@sala/cli'] = `^${remote.versions['@sala/cli']}`
   // Which packages may run install scripts.
   packageJson.allowScripts = {
     node: true,
@@ -77,9 +74,15 @@ function fill(template, folder, remote) {
 }
 
 /** Placeholders in templates; unlike `$VERSION`, no shell uses them. */
-const placeholder = /__(NAME|TITLE|ORIGIN|VERSION)__/g
+const placeholder = /__(NAME|TITLE|ORIGIN|KIT_VERSION|BUILD_VERSION)__/g
 
-function withValues(template, { name, title, origin }) {
-  const values = { NAME: name, TITLE: title, ORIGIN: origin, VERSION: version }
+function withValues(template, { name, title, origin, versions }) {
+  const values = {
+    NAME: name,
+    TITLE: title,
+    ORIGIN: origin,
+    KIT_VERSION: versions['@sala/kit'],
+    BUILD_VERSION: versions['@sala/build'],
+  }
   return template.replace(placeholder, (_, key) => values[key])
 }

@@ -1,6 +1,6 @@
 const longest = 30
-/** Addresses that the server answers itself (server/src/releases/policy/names-and-routes.ts). */
-const reserved = new Set(['host', 'api', 'media', 'metrics', 'remotes', 'preview', 'enrol', 'npm'])
+/** Addresses that the server answers itself (server/src/releases/policy/names-and-routes.test.ts compares them). */
+const reserved = new Set('host api media metrics remotes preview enrol npm docs'.split(' '))
 
 /** The title is used in JSON, in markup and in a quoted string of the templates. */
 const titles = /^[\p{L}\p{N}][\p{L}\p{N} –-]*$/u

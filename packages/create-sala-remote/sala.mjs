@@ -24,18 +24,37 @@ export function chooseOrigin(from) {
  * @param {string} origin
  */
 export async function readLiveRemotes(origin) {
+  const { remotes } = await readJson(`${origin}/remotes.json`, origin)
+  if (Array.isArray(remotes)) return remotes
+  throw new WrongUse(`What answers at ${origin} is no Sala.`)
+}
+
+async function readJson(address, origin) {
   try {
-    const response = await fetch(`${origin}/remotes.json`, {
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const { remotes } = await response.json()
-    if (Array.isArray(remotes)) return remotes
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+    return await response.json()
   } catch (error) {
     throw new WrongUse(
       `The Sala at ${origin} does not answer: ${error.cause?.message ?? error.message}`,
     )
   }
-  throw new WrongUse(`What answers at ${origin} is no Sala.`)
+}
+
+/** What a remote of a Sala is built with; each has a version of its own. */
+export const salaPackages = ['@sala/kit', '@sala/build', '@sala/cli']
+
+/**
+ * The versions of `salaPackages` that a Sala serves as the latest, by name.
+ * @param {string} origin
+ */
+export async function readLatestVersions(origin) {
+  const versions = salaPackages.map(async (name) => {
+    const packument = await readJson(`${origin}/npm/${name.replace('/', '%2f')}`, origin)
+    const version = packument?.['dist-tags']?.latest
+    if (!version) throw new WrongUse(`The Sala at ${origin} does not serve ${name}.`)
+    return [name, version]
+  })
+  return Object.fromEntries(await Promise.all(versions))
 }
 
 /** Runs npm in a folder with the registry that is set there. */

@@ -8,7 +8,9 @@ import { parse } from 'yaml'
 import { writeRemote, writeRepository } from './fill-templates.mjs'
 
 const inCheckout = join(import.meta.dirname, '../../.github/workflows/release-remote.yml')
-const garden = { name: 'garden', title: 'VERSION of NAME', order: 4, origin: 'http://sala.example' }
+const versions = { '@sala/kit': '1.5.0', '@sala/build': '1.3.0', '@sala/cli': '1.2.1' }
+const origin = 'http://sala.example'
+const garden = { name: 'garden', title: 'VERSION of NAME', order: 4, origin, versions }
 let place
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { root } from '../../scripts/run.mjs'
 import { type App, findApp } from './apps.ts'
-import { makeBundle } from './bundle/bundle.ts'
+import { packBuild, readBuild } from './bundle/bundle.ts'
 import { promote, rollBack } from './change-live.ts'
 import { readSigningKey } from './login/credentials.ts'
 import { postRetirement, publishBundle, readStatus } from './release-api.ts'
@@ -47,7 +47,9 @@ async function createSala(
     appendFileSync(join(folder, 'dist/types', typesFile), `\nexport type More = '${version}'\n`)
     const packageJson = { ...app.packageJson, version }
     const variant = { ...app, packageJson }
-    const { gzip } = await makeBundle(variant, join(folder, 'dist'), readSigningKey(app.name))
+    const build = await readBuild(variant, join(folder, 'dist'))
+    const rendered = { browser: 'Chromium 140', pages: ['/rooms'], languages: ['en'] }
+    const gzip = await packBuild(build, readSigningKey(app.name), { types: [], rendered })
     await as(app.name, () => publishBundle(server.url, app.name, gzip, () => {}))
   }
   await publish(findApp('rooms'), '9.0.0', 'screen.d.ts')

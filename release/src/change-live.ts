@@ -12,9 +12,14 @@ const maxTries = 5
 /** A change of what is live, with a signed type check if the server requires one. */
 type Change<Answer> = (check?: TypeCheck) => Promise<Answer>
 
-export const promote = (origin: string, app: string, version: string, why?: string) =>
+export const promote = (
+  origin: string,
+  app: string,
+  version: string,
+  reasons: { why?: string | undefined; unrendered?: string | undefined } = {},
+) =>
   changeLive(origin, { app, version }, (check) =>
-    postChange(origin, app, 'promote', { version, why, check }),
+    postChange(origin, app, 'promote', { version, ...reasons, check }),
   )
 
 /** Without `to`, the previous version goes live. */
@@ -27,7 +32,13 @@ export const rollBack = (origin: string, app: string, to?: string, why?: string)
 export const setCanary = (
   origin: string,
   app: string,
-  canary: { version: string; percent: number; hours?: number | undefined; why: string | undefined },
+  canary: {
+    version: string
+    percent: number
+    hours?: number | undefined
+    why: string | undefined
+    unrendered: string | undefined
+  },
 ) =>
   changeLive(origin, { app, version: canary.version }, (check) =>
     postChange(origin, app, 'canary', { ...canary, check }),

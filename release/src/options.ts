@@ -36,6 +36,13 @@ export function withWhy(command: Command) {
   return command.option('--why <text>', 'reason, for the history')
 }
 
+export function withUnrendered(command: Command) {
+  return command.option(
+    '--unrendered <reason>',
+    'let visitors see it though it was not rendered in a browser; the reason is for the history',
+  )
+}
+
 export function parseVersion(value: string) {
   if (!semver.valid(value)) throw new InvalidArgumentError('It must be a version such as 1.4.0.')
   return value

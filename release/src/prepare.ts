@@ -1,19 +1,21 @@
 import { locateChromium } from '@sala/build/chromium.mjs'
-import type { Finding } from '@sala/kit/contract/release'
+import type { Finding, ReleaseChecks } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
 import { buildApp, checkTypes } from './build.ts'
-import { type Bundle, makeBundle } from './bundle/bundle.ts'
+import { type Build, packBuild, readBuild } from './bundle/bundle.ts'
 import { readSigningKey } from './login/credentials.ts'
 import type { Progress } from './progress.ts'
 import { checkBundle, readHistory, readStatus } from './release-api.ts'
-import { renderScreen } from './render/render-screen.ts'
+import { type Rendering, renderScreen } from './render/render-screen.ts'
 import { SalaError } from './sala-error.ts'
 import { computeDigest } from './signing/sign.ts'
 import { findMisfits } from './types/find-misfits.ts'
 import { fetchLive, writeTypes } from './types/live-releases.ts'
 import type { TypedRelease } from './types/project.ts'
 
-export interface Prepared extends Bundle {
+export interface Prepared extends Pick<Build, 'manifest'> {
+  gzip: Buffer
+  checks: ReleaseChecks
   /** Findings of this machine's checks. */
   findings: Finding[]
 }
@@ -44,23 +46,30 @@ export async function prepare(
 
   progress.step(`Building ${name}`)
   const [own, dist] = await Promise.all([checkTypes(app), buildApp(app)])
-  const bundle = await makeBundle(app, dist, privateKey)
-  const misfits = await findMisfits({ candidate: typedRelease(bundle), ...live })
-  const findings = [...misfits, ...own]
-  if (!browser || !description) return { ...bundle, findings }
+  const build = await readBuild(app, dist)
+  const { manifest } = build
+  const misfits = await findMisfits({ candidate: typedRelease(build), ...live })
 
-  const executable = await findBrowser()
-  progress.step(
-    executable
-      ? `Rendering ${name} in the live host`
-      : 'No browser found: the screen is not rendered',
-  )
-  const { manifest } = bundle
-  const rendered = executable ? await renderScreen({ manifest, dist }, against, executable) : []
-  return { ...bundle, findings: [...findings, ...rendered] }
+  let rendering: Rendering = { findings: [], rendered: null }
+  const executable = browser && description ? await findBrowser() : undefined
+  if (executable) {
+    progress.step(`Rendering ${name} in the live host`)
+    rendering = await renderScreen({ manifest, dist }, against, executable)
+  } else if (description) progress.step(notRendered(browser))
+  const types = live.others.map(({ app, version }) => ({ app, version }))
+  const checks = { types, rendered: rendering.rendered }
+  return {
+    manifest,
+    gzip: await packBuild(build, privateKey, checks),
+    checks,
+    findings: [...misfits, ...own, ...rendering.findings],
+  }
 }
 
-function typedRelease({ manifest, types }: Bundle): TypedRelease {
+const notRendered = (browser: boolean) =>
+  `${browser ? 'No browser found: the' : 'The'} screen is not rendered, and cannot go live without a reason`
+
+function typedRelease({ manifest, types }: Build): TypedRelease {
   const { app, version, description, usedExports } = manifest
   return { app, version, digest: computeDigest(manifest), description, usedExports, types }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -144,8 +144,37 @@ test('a team works beside a newer minor version of the kit, and updates when it 
   assert.equal(await liveVersion('garden'), undefined)
 })
 
+test('the documented prerender makes a public page', async () => {
+  const garden = join(elsewhere, 'garden')
+  const [, prerender = ''] = page.match(/^```tsx\n(.*?)^```$/ms) ?? []
+  writeFileSync(join(garden, 'src/prerender.tsx'), prerender)
+  writeFileSync(
+    join(garden, 'src/screen.tsx'),
+    `import type { ScreenProps } from '@sala/kit/contract/remote'
+
+export default function Screen({ page }: ScreenProps) {
+  return <h1>Garden {page?.language}</h1>
+}
+`,
+  )
+  const picture = join(root, 'remote-landing/src/pictures/house-at-dusk.jpg')
+  copyFileSync(picture, join(garden, 'src/garden.jpg'))
+  const path = join(garden, 'remote.json')
+  const { menu: _, ...description } = JSON.parse(readFileSync(path, 'utf8'))
+  const shown = { access: 'public', layout: 'bare', shape: 'page' }
+  writeFileSync(path, JSON.stringify({ ...description, ...shown }))
+  await runScript('npx sala check', garden)
+})
+
+test('the running Sala serves this page with its own address', async () => {
+  const answer = await fetch(`${url}/docs/teams`)
+  assert.equal(answer.status, 200)
+  const html = await answer.text()
+  assert.ok(html.includes(`--registry=${url}/npm/`) && !html.includes(usualOrigin))
+})
+
 test('lists all exit codes', () => {
-  const [, table = ''] = page.split('| exit code |')
+  const [, table = ''] = reference.split('| exit code |')
   const listed = [...table.matchAll(/^\| (\d) +\|/gm)].map(([, code]) => Number(code))
   assert.deepEqual(listed, Object.values(exitCodes))
 })

@@ -57,6 +57,7 @@ import { releaseRoutes } from './releases/serve/routes.ts'
 import { createSite } from './releases/serve/site.ts'
 import { createSignedFileCache } from './releases/store/release-contents.ts'
 import { byDeployTokenOrSession } from './releases/trust/authenticate.ts'
+import { docsRoutes } from './site/pages/docs-routes.ts'
 import { formRoutes } from './site/pages/form-routes.ts'
 import { createSendPage } from './site/pages/page.ts'
 import { createPages } from './site/pages/pages.ts'
@@ -210,6 +211,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
   await app.register(releaseRoutes, { ...services, files })
   await app.register(packageRoutes, services)
   await app.register(sitemapRoutes, services)
+  await app.register(docsRoutes, { ...services, sendPage })
   await app.register(formRoutes, { ...services, contact: services, pages, sendPage })
   await app.register(previewRoutes, { ...services, pages, sendPage })
   // The last one: it answers every other address.

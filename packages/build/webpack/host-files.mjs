@@ -5,13 +5,14 @@ import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import webpack from 'webpack'
 import { findKit } from '../project.mjs'
+import { documentPages } from './documents.mjs'
 import { inlineScript } from './guard-plugin.mjs'
 import { prerender } from './prerender.mjs'
 
 const url = /url\("([^"]+)"\)/g
 
 /**
- * The files of the host's build that the server puts into pages itself, by name.
+ * The files of the host's build that the server puts into pages itself, or serves as pages, by name.
  * @param options `folder` of the host, absolute; `build`, the hash of its inputs
  */
 export async function hostFiles({ folder, build }) {
@@ -20,6 +21,7 @@ export async function hostFiles({ folder, build }) {
     'ask.js': await inlineScript(join(folder, 'src/ask.ts')),
     ...firstWords(join(folder, 'src/first-words')),
     ...languageStyles(join(findKit(folder), 'src/theme/languages')),
+    ...documentPages(folder),
     'outlines.json': JSON.stringify(await outlines(folder, build)),
   }
 }

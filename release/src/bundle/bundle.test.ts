@@ -22,9 +22,9 @@ const files = new Map([['types/screen.d.ts', Buffer.from('export {}')]])
 
 test('packs the same files into the same bytes', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) })
-  const first = await pack(manifest, signature, files)
+  const first = await pack(manifest, { signature }, files)
   t.mock.timers.setTime(Date.UTC(2026, 0, 2))
-  assert.ok(first.equals(await pack(manifest, signature, files)))
+  assert.ok(first.equals(await pack(manifest, { signature }, files)))
 })
 
 test('a host declares older versions that it satisfies, by package', () => {

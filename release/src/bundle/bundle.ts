@@ -6,27 +6,23 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { findKit } from '@sala/build/project.mjs'
 import { run } from '@sala/build/run.mjs'
-import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseChecks, ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import { pack as openTar } from 'tar-stream'
 import type { App } from '../apps.ts'
-import { signRelease } from '../signing/sign.ts'
+import { type SignedChecks, signChecks, signRelease } from '../signing/sign.ts'
 import { entryOf, listProvided, listRequired, listSatisfied, takeExports } from './manifest.ts'
 
-export interface Bundle {
+/** A built release, which is not packed yet. */
+export interface Build {
   manifest: ReleaseManifest
-  /** The gzipped tar; the same files give the same bytes. */
-  gzip: Buffer
+  files: Map<string, Buffer>
   /** The exposed types, by path in `types/`. */
   types: Map<string, string>
 }
 
-/**
- * Packs the build of an app, with its manifest as `release.json`.
- * @param dist absolute path of the build
- * @param privateKey of its team; without one, the bundle can be checked and not published
- */
-export async function makeBundle(app: App, dist: string, privateKey?: string): Promise<Bundle> {
+/** Reads the build of an app. @param dist absolute path of the build */
+export async function readBuild(app: App, dist: string): Promise<Build> {
   const files = new Map(builtFiles(dist).sort(byPath))
   const satisfies = app.description ? undefined : listSatisfied(app)
   const exports = takeExports(files)
@@ -43,22 +39,40 @@ export async function makeBundle(app: App, dist: string, privateKey?: string): P
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, describe(bytes)])),
     commit: await readCommit(app),
   }
-  const signature = privateKey ? signRelease(manifest, privateKey) : null
   const types = [...files].filter(([path]) => path.startsWith('types/'))
   return {
     manifest,
-    gzip: await pack(manifest, signature, files),
+    files,
     types: new Map(types.map(([path, bytes]) => [path.slice('types/'.length), bytes.toString()])),
   }
 }
 
 /**
- * A gzipped tar with `release.json` first, then `release.sig` if it is signed; nothing in it depends
- * on when or where it is made.
+ * Packs a build, and signs it with what was checked.
+ * @param privateKey of its team; without one, the bundle can be checked and not published
+ */
+export function packBuild(
+  { manifest, files }: Pick<Build, 'manifest' | 'files'>,
+  privateKey: string | undefined,
+  checks: ReleaseChecks,
+) {
+  if (!privateKey) return pack(manifest, {}, files)
+  const signature = signRelease(manifest, privateKey)
+  return pack(manifest, { signature, checks: signChecks(manifest, checks, privateKey) }, files)
+}
+
+interface Signed {
+  signature?: ReleaseSignature
+  checks?: SignedChecks
+}
+
+/**
+ * A gzipped tar with `release.json` first, then `release.sig` and `release.checks` if it is signed; nothing in it
+ * depends on when or where it is made. The same files give the same bytes.
  */
 export async function pack(
   manifest: ReleaseManifest,
-  signature: ReleaseSignature | null,
+  { signature, checks }: Signed,
   files: Map<string, Buffer>,
 ) {
   const tar = openTar()
@@ -68,6 +82,7 @@ export async function pack(
 
   add('release.json', JSON.stringify(manifest))
   if (signature) add('release.sig', JSON.stringify(signature))
+  if (checks) add('release.checks', JSON.stringify(checks))
   for (const [path, content] of files) add(path, content)
   tar.finalize()
   return promisify(gzip)(await bytes)

@@ -10,6 +10,7 @@ import {
   parseWhole,
   type ServerOptions,
   withServer,
+  withUnrendered,
   withWhy,
 } from '../options.ts'
 import { print } from '../output.ts'
@@ -24,6 +25,7 @@ const endsWithinMs = 2 * 60_000
 interface Options extends ServerOptions {
   version?: string
   why?: string
+  unrendered?: string
   /** Hours. */
   for?: number
   /** Minutes; true for as long as it has time. */
@@ -48,13 +50,13 @@ export function canaryCommand() {
       parseMinutes,
     )
     .action(canary)
-  return withWhy(withServer(command))
+  return withUnrendered(withWhy(withServer(command)))
 }
 
 async function canary(name: string, percent: number, options: Options) {
-  const { against, why, wait, for: hours } = options
+  const { against, why, unrendered, wait, for: hours } = options
   const version = options.version ?? (await findNewest(against, name))
-  const status = await setCanary(against, name, { version, percent, hours, why })
+  const status = await setCanary(against, name, { version, percent, hours, why, unrendered })
   const text =
     percent === 0
       ? `The canary of ${name} has ended; ${status.live} is live.`

@@ -79,6 +79,6 @@ test('no other command than promote changes what is served', async () => {
     assert.equal(code, exitCodes.done, `${args}: ${stderr}`)
     assert.deepEqual(await served(), begun, args)
   }
-  assert.equal((await team.sala('promote rooms 1.0.0')).code, exitCodes.done)
+  assert.equal((await team.sala('promote rooms 1.0.0 --unrendered drill')).code, exitCodes.done)
   assert.equal(await team.liveVersion('rooms'), '1.0.0')
 })

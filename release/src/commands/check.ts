@@ -1,3 +1,4 @@
+import type { ReleaseChecks } from '@sala/kit/contract/release'
 import { Command } from 'commander'
 import { findApp } from '../apps.ts'
 import { type ServerOptions, withServer } from '../options.ts'
@@ -21,6 +22,18 @@ async function check(name: string, options: ServerOptions & { browser: boolean }
   await askGate(options.against, release)
   progress.end()
 
-  const { app, version } = release.manifest
-  print(options, { app, version, verdict: 'accepted' }, `The gate lets ${app} ${version} in.`)
+  const { manifest, checks } = release
+  const { app, version } = manifest
+  const text = `The gate lets ${app} ${version} in. ${describeChecks(app, checks)}`
+  print(options, { app, version, verdict: 'accepted', checks }, text)
+}
+
+/** A sentence about what a team has checked of its release. The host has no screen of its own. */
+export function describeChecks(app: string, { types, rendered }: ReleaseChecks) {
+  const names = types.map((one) => `${one.app} ${one.version}`).join(', ')
+  if (app === 'host') return `Types compared with ${names || 'nothing'}.`
+  const compared = `types compared with ${names}.`
+  if (!rendered) return `Not rendered in a browser; ${compared}`
+  const { browser, pages, languages } = rendered
+  return `Rendered in ${browser} at ${pages.join(', ')} (${languages.join(', ')}); ${compared}`
 }

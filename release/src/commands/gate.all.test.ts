@@ -168,7 +168,10 @@ test('another team’s broken remote is named, left out and never overwritten', 
   await withFile('remote-staff/remote.json', '{', async () => {
     const { code, stdout, stderr } = await team.sala('check rooms --no-browser')
     assert.equal(code, exitCodes.done, stderr)
-    assert.match(stdout, /^The gate lets rooms 2\.0\.0 in\.\n$/)
+    assert.match(
+      stdout,
+      /^The gate lets rooms 2\.0\.0 in\. Not rendered in a browser; types compared with host /,
+    )
     assert.match(stderr, /^remote-staff\/remote\.json .*: fix it\. It is left out\.\n/)
     assert.equal((await team.sala('new staff')).code, exitCodes.wrongUse)
     assert.equal(team.checkout.read('remote-staff/remote.json'), '{')
@@ -180,6 +183,9 @@ test('a remote with another remote’s name is not taken for that one', async ()
   await withFile('remote-auth/remote.json', other, async () => {
     const { code, stdout, stderr } = await team.sala('check rooms --no-browser')
     assert.equal(code, exitCodes.done, stderr)
-    assert.match(stdout, /^The gate lets rooms 2\.0\.0 in\.\n$/)
+    assert.match(
+      stdout,
+      /^The gate lets rooms 2\.0\.0 in\. Not rendered in a browser; types compared with host /,
+    )
   })
 })

@@ -1,12 +1,19 @@
 import { Command } from 'commander'
 import { promote, rollBack } from '../change-live.ts'
-import { parseVersion, type ServerOptions, withServer, withWhy } from '../options.ts'
+import {
+  parseVersion,
+  type ServerOptions,
+  withServer,
+  withUnrendered,
+  withWhy,
+} from '../options.ts'
 import { print } from '../output.ts'
 import { postRetirement } from '../release-api.ts'
 
 interface Options extends ServerOptions {
   to?: string
   why?: string
+  unrendered?: string
 }
 
 export function promoteCommand() {
@@ -15,10 +22,11 @@ export function promoteCommand() {
     .argument('<name>', 'name of the remote, or host')
     .argument('<version>', 'published version', parseVersion)
     .action(async (name: string, version: string, options: Options) => {
-      const status = await promote(options.against, name, version, options.why)
+      const { against, why, unrendered } = options
+      const status = await promote(against, name, version, { why, unrendered })
       print(options, status, `${name} ${status.live} is live.`)
     })
-  return withWhy(withServer(command))
+  return withUnrendered(withWhy(withServer(command)))
 }
 
 export function rollbackCommand() {

@@ -79,7 +79,7 @@ test('previews a remote that was never live, after comparing its types', async (
   assert.equal(await team.liveVersion('garden'), undefined)
   // Types that were compared before need no key.
   const SALA_KEYS = '/nowhere'
-  const promoted = await team.sala('promote garden 1.0.0', { ...own, SALA_KEYS })
+  const promoted = await team.sala('promote garden 1.0.0 --unrendered drill', { ...own, SALA_KEYS })
   assert.equal(promoted.code, exitCodes.done, promoted.stderr)
 })
 

@@ -1,9 +1,15 @@
-import { basename } from 'node:path'
+import { relative } from 'node:path'
 import { Command } from 'commander'
 import semver from 'semver'
-import { type App, findApp, project } from '../apps.ts'
+import { type App, findApp } from '../apps.ts'
 import { promote, setCanary } from '../change-live.ts'
-import { parsePercent, type ServerOptions, withServer, withWhy } from '../options.ts'
+import {
+  parsePercent,
+  type ServerOptions,
+  withServer,
+  withUnrendered,
+  withWhy,
+} from '../options.ts'
 import { print } from '../output.ts'
 import { askGate, prepare } from '../prepare.ts'
 import { showProgress } from '../progress.ts'
@@ -15,6 +21,7 @@ interface Options extends ServerOptions {
   canary?: number
   browser: boolean
   why?: string
+  unrendered?: string
 }
 
 export function publishCommand() {
@@ -25,11 +32,11 @@ export function publishCommand() {
     .option('--canary <percent>', 'show it to a share of the visitors', parsePercent)
     .option('--no-browser', 'do not render the screen')
     .action(publish)
-  return withWhy(withServer(command))
+  return withUnrendered(withWhy(withServer(command)))
 }
 
 async function publish(name: string, options: Options) {
-  const { against, canary, why } = options
+  const { against, canary, why, unrendered } = options
   if (options.promote && canary !== undefined) {
     throw new SalaError('wrongUse', 'Either --promote or --canary: a canary is not live yet.')
   }
@@ -39,10 +46,10 @@ async function publish(name: string, options: Options) {
   const { isNew, digest } = await upload(app, progress, options)
   let now = `Make it live with: npx sala promote ${name} ${version}`
   if (options.promote) {
-    await promote(against, name, version, why)
+    await promote(against, name, version, { why, unrendered })
     now = 'It is live.'
   } else if (canary !== undefined) {
-    await setCanary(against, name, { version, percent: canary, why })
+    await setCanary(against, name, { version, percent: canary, why, unrendered })
     now = `It is shown to ${canary} % of the visitors.`
   }
   progress.end()
@@ -63,10 +70,17 @@ async function upload(app: App, progress: ReturnType<typeof showProgress>, optio
 }
 
 /** Adds to a conflict the command that helps. */
-function withNextVersion(error: unknown, { folder, packageJson }: App) {
+function withNextVersion(error: unknown, app: App) {
   if (!(error instanceof SalaError) || error.failure !== 'conflict') return error
-  const next = semver.inc(packageJson.version, 'patch')
-  const workspace = folder === project ? '' : ` -w ${basename(folder)}`
-  const advice = `npm pkg set version=${next}${workspace}`
-  return new SalaError('conflict', `${error.message} Publish a new version: ${advice}`)
+  return new SalaError('conflict', `${error.message} Publish a new version: ${nextVersion(app)}`)
+}
+
+/** The command that raises a version. `-w` would need a workspace, which a team's folder need not be. */
+export function nextVersion(
+  { folder, packageJson }: Pick<App, 'folder' | 'packageJson'>,
+  cwd = process.cwd(),
+) {
+  const path = relative(cwd, folder)
+  const where = path && ` --prefix ${path}`
+  return `npm pkg set version=${semver.inc(packageJson.version, 'patch')}${where}`
 }

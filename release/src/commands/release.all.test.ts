@@ -44,12 +44,15 @@ test('publish: the same version with other files is a conflict', async () => {
   const { code, stderr } = await team.sala(`publish garden --promote ${quick}`)
   assert.equal(code, exitCodes.conflict)
   assert.match(stderr, /1\.0\.0/)
-  assert.match(stderr, /npm pkg set version=1\.0\.1 -w remote-garden/)
+  assert.match(stderr, /npm pkg set version=1\.0\.1 --prefix remote-garden/)
 })
 
 test('publish, canary, promote, rollback: the live set follows at once', async () => {
   setVersion('1.0.0', '1.1.0')
-  const published = await team.sala(`publish garden --canary 10 ${quick}`)
+  const refused = await team.sala(`publish garden --canary 10 ${quick}`)
+  assert.equal(refused.code, exitCodes.refused)
+  assert.match(refused.stderr, /rendered: garden 1\.1\.0 was not rendered in a browser/)
+  const published = await team.sala('canary garden 10 --unrendered drill')
   assert.equal(published.code, exitCodes.done, published.stderr)
   // Not by a page: one visitor in ten gets the canary.
   assert.match((await team.sala('status')).stdout, /^garden +1\.0\.0 .* 1\.1\.0 at 10 %/m)
@@ -78,7 +81,14 @@ test('publish, canary, promote, rollback: the live set follows at once', async (
   assert.equal(await team.liveVersion('garden'), '1.0.0')
   await team.sala('rollback garden --to 1.1.0')
   assert.equal(await team.liveVersion('garden'), '1.1.0')
-  assert.match((await team.sala('history garden')).stdout, /rollback +1\.1\.0 +1\.0\.0 +worse/)
+  const { stdout: history } = await team.sala('history garden')
+  assert.match(history, /rollback +1\.1\.0 +1\.0\.0 +worse/)
+  assert.match(history, /canary +1\.0\.0 +1\.1\.0 +Not rendered in a browser: drill$/m)
+  assert.match(history, /publish +– +1\.1\.0 +Not rendered in a browser; types compared with host/)
+  assert.match(
+    history,
+    /publish +– +1\.0\.0 +Rendered in Chromium [\d.]+ at \/garden \(en\); types/,
+  )
 })
 
 test('retire: removes the page, and rollback brings it back', async () => {

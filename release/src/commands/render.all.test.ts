@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { locateChromium } from '@sala/build/chromium.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import { findApp } from '../apps.ts'
-import { makeBundle } from '../bundle/bundle.ts'
+import { readBuild } from '../bundle/bundle.ts'
 import { renderScreen } from '../render/render-screen.ts'
 import { startProxy } from '../testing/listen.ts'
 import { createTeam, type Team } from '../testing/team.ts'
@@ -141,13 +141,21 @@ for (const name of [
   test(`accepts ${name} as it is`, { skip }, async () => {
     const app = findApp(name)
     const dist = join(app.folder, 'dist')
-    const { manifest } = await makeBundle(app, dist)
+    const { manifest } = await readBuild(app, dist)
     assert.ok(existsSync(join(dist, 'maps/remoteEntry.js.map')))
     assert.deepEqual(
       Object.keys(manifest.files).filter((path) => path.startsWith('maps/')),
       [],
     )
     const executable = (await locateChromium()) ?? ''
-    assert.deepEqual(await renderScreen({ manifest, dist }, team.server.url, executable), [])
+    const { findings, rendered } = await renderScreen(
+      { manifest, dist },
+      team.server.url,
+      executable,
+    )
+    assert.deepEqual(findings, [])
+    assert.match(rendered?.browser ?? '', /^Chromium \d+/)
+    assert.equal(rendered?.pages[0], app.description?.route)
+    assert.deepEqual(rendered?.languages, ['en', ...(app.description?.languages ?? [])])
   })
 }

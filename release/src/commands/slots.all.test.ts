@@ -59,7 +59,7 @@ export default function Screen() {
 }
 `,
   )
-  const shipped = await team.sala('publish court --promote --no-browser')
+  const shipped = await team.sala('publish court --promote --no-browser --unrendered drill')
   assert.equal(shipped.code, 0, shipped.stderr)
 }
 
@@ -102,7 +102,7 @@ test('check renders a fill in its slot', { skip }, async () => {
 
 test('refuses a slot without a prop that a live fill requires', async () => {
   write(fill, 'export default ({ length }: { length: number }) => <p>{length} long</p>\n')
-  const published = await team.sala('publish lamp --promote --no-browser', lamp)
+  const published = await team.sala('publish lamp --promote --no-browser --unrendered drill', lamp)
   assert.equal(published.code, 0, published.stderr)
 
   team.checkout.edit('remote-court/src/slots.ts', 'length: number', 'length: string')

@@ -1,9 +1,15 @@
-import type { ReleaseEvent, ReleaseStatus, VitalName } from '@sala/kit/contract/release'
+import type {
+  PublishedVersion,
+  ReleaseHistory,
+  ReleaseStatus,
+  VitalName,
+} from '@sala/kit/contract/release'
 import { Command } from 'commander'
 import { isInCheckout } from '../apps.ts'
 import { type ServerOptions, withServer } from '../options.ts'
 import { type Cell, print, table } from '../output.ts'
 import { readHistory, readHousekeeping, readRetired, readStatus } from '../release-api.ts'
+import { describeChecks } from './check.ts'
 
 /** Errors per version. */
 const maxShown = 20
@@ -102,16 +108,21 @@ export function historyCommand() {
     .action(async (name: string, options: ServerOptions) => {
       const history = await readHistory(options.against, name)
       const heading = ['AT', 'WHO', 'ACTION', 'FROM', 'TO', 'WHY']
-      print(options, history, table([heading, ...history.events.map(toEventRow)]))
+      print(options, history, table([heading, ...toEventRows(history)]))
     })
   return withServer(command)
 }
 
-const toEventRow = ({ at, who, action, from, to, why }: ReleaseEvent): Cell[] => [
-  at,
-  who,
-  action,
-  from,
-  to,
-  why ?? '',
-]
+function toEventRows({ events, versions }: ReleaseHistory): Cell[][] {
+  return events.map(({ at, who, action, from, to, why, app }) => {
+    const published = action === 'publish' && versions.find(({ version }) => version === to)
+    const checks = published ? describePublished(app, published) : ''
+    return [at, who, action, from, to, why ?? checks]
+  })
+}
+
+/** What was checked of a version, in a sentence. */
+function describePublished(app: string, { checks, publishedBy }: PublishedVersion) {
+  if (checks) return describeChecks(app, checks)
+  return publishedBy === 'checkout' ? 'Built in the checkout.' : 'Nothing is said of its checks.'
+}

@@ -1,5 +1,6 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { readJson } from '@sala/build/project.mjs'
 import { run } from '@sala/build/run.mjs'
 import { writeRemote } from 'create-sala-remote/fill-templates.mjs'
 import { defaultTitle, faultInName, faultInTitle } from 'create-sala-remote/names.mjs'
@@ -21,12 +22,19 @@ export async function makeRemote(name: string, title = defaultTitle(name), progr
   if (fault) throw new SalaError('wrongUse', fault)
   progress.step(`Making remote-${name}`)
   const order = 1 + Math.max(0, ...apps.map(({ description }) => description?.menu?.order ?? 0))
-  const remote = { name, title, order, origin }
+  const remote = { name, title, order, origin, versions: readVersions() }
   const folder = join(checkout, `remote-${name}`)
   const files = writeRemote(folder, remote)
   progress.step('Adding it to package-lock.json')
   await addToLockFile(name)
   return { folder, files: files.map((path) => relative(checkout, path)) }
+}
+
+/** The versions of the checkout's own packages, by name. */
+function readVersions() {
+  const folders = ['shared', 'packages/build', 'release']
+  const packages = folders.map((folder) => readJson(join(checkout, folder, 'package.json')))
+  return Object.fromEntries(packages.map(({ name, version }) => [name, version]))
 }
 
 function faultInCheckout(name: string, apps: App[]) {

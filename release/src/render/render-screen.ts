@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchChromium } from '@sala/build/chromium.mjs'
 import { localizedPath } from '@sala/kit/contract/language'
-import type { Finding } from '@sala/kit/contract/release'
+import type { Finding, ReleaseChecks } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
 import type { BrowserContext } from 'playwright-core'
 import { send, withFields } from '../http.ts'
@@ -15,6 +15,10 @@ import { type Visit, visit } from './visit.ts'
 /** How many addresses below its route are rendered, of those that the screen links to. */
 const maxLinked = 6
 
+export interface Rendering extends Pick<ReleaseChecks, 'rendered'> {
+  findings: Finding[]
+}
+
 /**
  * Renders a release of a remote inside the live host: the files that will be published, in a real browser, at the remote's
  * route and below it. Nothing changes in the running Sala.
@@ -25,10 +29,10 @@ export async function renderScreen(
   { manifest, dist }: Built,
   against: string,
   executablePath: string,
-): Promise<Finding[]> {
+): Promise<Rendering> {
   const { description } = manifest
   // The gate refuses a remote without a route.
-  if (!description?.route?.startsWith('/')) return []
+  if (!description?.route?.startsWith('/')) return { findings: [], rendered: null }
   const container = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
   const remote = replaceLive(manifest, description, container)
   const isLiveSet = withFields('host', 'remotes')
@@ -46,7 +50,12 @@ export async function renderScreen(
     const visits = await visitAll(context, against, { remote, offering }).catch((error: Error) => {
       throw unreachable(against, errors[0] ?? error)
     })
-    return toFindings(visits, { manifest, dist })
+    const rendered = {
+      browser: `Chromium ${browser.version()}`,
+      pages: [...new Set(visits.map(({ path }) => path))],
+      languages: pageLanguages(remote),
+    }
+    return { findings: toFindings(visits, { manifest, dist }), rendered }
   } finally {
     await browser.close()
   }

@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import type { ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseChecks, ReleaseManifest } from '@sala/kit/contract/release'
 import {
   canonicalManifest,
+  checksStatement,
   integrityByPath,
   type ReleaseId,
   releaseStatement,
@@ -18,6 +19,22 @@ export function signRelease(manifest: ReleaseManifest, privateKey: string): Rele
   )
   const value = sign(null, Buffer.from(statement), privateKey)
   return { key: computeKeyId(privateKey), value: value.toString('base64url') }
+}
+
+/** What a team has checked of its release, with its signature. */
+export interface SignedChecks extends ReleaseChecks {
+  value: string
+}
+
+/** @param privateKey that has signed the release */
+export function signChecks(
+  manifest: ReleaseManifest,
+  checks: ReleaseChecks,
+  privateKey: string,
+): SignedChecks {
+  const statement = checksStatement({ ...manifest, digest: computeDigest(manifest) }, checks)
+  const value = sign(null, Buffer.from(statement), privateKey)
+  return { ...checks, value: value.toString('base64url') }
 }
 
 /** A team's signed statement that the types of its release fit those of others. */

@@ -81,11 +81,12 @@ function bundle(
 }
 
 /** Packs a bundle as the command line does. */
-export function gzipped({ manifest, signature, files }: Bundle) {
+export function gzipped({ manifest, signature, checks, files }: Bundle) {
   const entries = [...files].map(([name, content]) => ({ name, content }))
   const signed = signature ? [{ name: 'release.sig', content: JSON.stringify(signature) }] : []
+  const checked = checks ? [{ name: 'release.checks', content: JSON.stringify(checks) }] : []
   const packed = { name: 'release.json', content: JSON.stringify(manifest) }
-  return tarball([packed, ...signed, ...entries])
+  return tarball([packed, ...signed, ...checked, ...entries])
 }
 
 type TarEntry = Partial<Header> & { name: string; content?: string | Buffer }

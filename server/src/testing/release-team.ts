@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import type { Finding } from '@sala/kit/contract/release'
-import { typesStatement } from '@sala/kit/contract/release-statement'
+import type { Finding, ReleaseChecks } from '@sala/kit/contract/release'
+import { checksStatement, typesStatement } from '@sala/kit/contract/release-statement'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../foundation/db/database.ts'
-import type { Bundle } from '../releases/bundle/bundle.ts'
+import { type Bundle, computeDigest } from '../releases/bundle/bundle.ts'
 import { readLiveState } from '../releases/live/repository.ts'
 import { findRelease } from '../releases/store/repository.ts'
 import { createPrivateKeyPem, signRelease, toKeyId, toPublicKey } from '../releases/trust/keys.ts'
@@ -44,8 +44,9 @@ export async function createReleaseTeam(
     return post(action, check ? { check, ...payload } : payload, to)
   }
 
-  const publish = async (bundle: Bundle) =>
-    upload(await gzipped({ ...bundle, signature: signRelease(bundle.manifest, key) }))
+  /** @param checks null for a team that does not say what it has checked */
+  const publish = async (bundle: Bundle, checks: ReleaseChecks | null = rendered) =>
+    upload(await gzipped(signBundle(bundle, key, checks)))
 
   return {
     headers,
@@ -63,6 +64,25 @@ export async function createReleaseTeam(
     history: async () => (await app.inject({ url: `${url}/history`, headers })).json(),
     status: async () => (await app.inject({ url: '/api/releases', headers })).json(),
   }
+}
+
+const rendered: ReleaseChecks = {
+  types: [{ app: 'host', version: '2.0.0' }],
+  rendered: { browser: 'Chromium 140', pages: ['/pond'], languages: ['en'] },
+}
+
+/** Signs a bundle, with what its team has checked. */
+export function signBundle(
+  bundle: Bundle,
+  key: string,
+  checks: ReleaseChecks | null = rendered,
+): Bundle {
+  const { manifest } = bundle
+  const signed = { ...bundle, signature: signRelease(manifest, key) }
+  if (!checks) return signed
+  const statement = checksStatement({ ...manifest, digest: computeDigest(manifest) }, checks)
+  const value = sign(null, Buffer.from(statement), key).toString('base64url')
+  return { ...signed, checks: { ...checks, value } }
 }
 
 /** Signs the type check of a published version against all live releases. */

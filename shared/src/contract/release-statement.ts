@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from './release.ts'
+import type { ReleaseChecks, ReleaseManifest } from './release.ts'
 
 /** Identifies a release and its content. */
 export interface ReleaseId {
@@ -25,6 +25,12 @@ export function releaseStatement(
 export function typesStatement(release: ReleaseId, against: ReleaseId[]) {
   const toLine = ({ app, version, digest }: ReleaseId) => `${app} ${version} ${digest}`
   return ['sala types 1', toLine(release), ...against.map(toLine).sort()].join('\n')
+}
+
+/** The text that a team signs for what it has checked of a release. */
+export function checksStatement({ app, version, digest }: ReleaseId, checks: ReleaseChecks) {
+  const { types, rendered } = checks
+  return ['sala checks 1', app, version, digest, canonicalJson({ types, rendered })].join('\n')
 }
 
 /** The text whose SHA-256 is a release's digest. It leaves out the commit, so a rebuild has the same digest. */

@@ -77,8 +77,24 @@ export interface ReleaseEvent {
   why: string | null
 }
 
+/** What a team has checked before it published a release. */
+export interface ReleaseChecks {
+  /** The live releases whose types it was compared with. */
+  types: { app: string; version: string }[]
+  /** Null when nothing was rendered in a browser. */
+  rendered: {
+    /** Name and version. */
+    browser: string
+    /** Paths of the rendered pages. */
+    pages: string[]
+    languages: string[]
+  } | null
+}
+
 /** A published version, with what a browser needs to load it. */
 export interface PublishedVersion extends RemoteRelease {
+  /** Null for builds of the checkout, and where the team said nothing. */
+  checks: ReleaseChecks | null
   /** ISO 8601, UTC. */
   publishedAt: string
   publishedBy: string

@@ -3,7 +3,7 @@ import { canaryBounds } from '@sala/kit/remote-json/schema'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { HttpError, notFound } from '../../foundation/http/http-error.ts'
-import { failures, strict, Text } from '../../foundation/http/schemas.ts'
+import { failures, nonBlankPattern, strict, Text } from '../../foundation/http/schemas.ts'
 import {
   type AuthServices,
   Reauthentication,
@@ -32,14 +32,32 @@ export const Check = Type.Optional(
 )
 const Why = Type.Optional(Text(500, 'Reason, recorded in the history'))
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
+const Unrendered = Type.Optional(
+  Type.String({
+    lineEnds: '\n',
+    maxLength: 500,
+    pattern: nonBlankPattern,
+    description: 'Reason to show a release that was not rendered in a browser, for the history',
+  }),
+)
 /** Required with a session. */
 const Proof = Type.Optional(Reauthentication)
 const common = { why: Why, proof: Proof }
-const PromoteBody = Type.Object({ version: Version, check: Check, ...common }, strict)
+const PromoteBody = Type.Object(
+  { version: Version, unrendered: Unrendered, check: Check, ...common },
+  strict,
+)
 const RollbackBody = Type.Object({ to: Type.Optional(Version), check: Check, ...common }, strict)
 const Hours = Type.Optional(Type.Integer(canaryBounds.hours))
 const CanaryBody = Type.Object(
-  { version: Version, percent: Percent, hours: Hours, check: Check, ...common },
+  {
+    version: Version,
+    percent: Percent,
+    hours: Hours,
+    unrendered: Unrendered,
+    check: Check,
+    ...common,
+  },
   strict,
 )
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { failures, Nullable } from '../../foundation/http/schemas.ts'
 import type { Services } from '../../foundation/services.ts'
-import { App, Digest, Signature } from '../bundle/manifest-schema.ts'
+import { App, checkFields, Digest, Signature } from '../bundle/manifest-schema.ts'
 import { toRemoteRelease } from '../live/live-set.ts'
 import { readRetired, readStatuses } from '../live/status.ts'
 import type { ReportCollector } from '../reports/report-collector.ts'
@@ -76,6 +76,7 @@ const History = Type.Object({
       fills: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Type.String()))),
       publishedAt: Time,
       publishedBy: Type.String(),
+      checks: Nullable(Type.Object(checkFields)),
     }),
   ),
 })
@@ -130,10 +131,11 @@ export const readRoutes: FastifyPluginAsyncTypebox<ReadServices> = async (
       const releases = await listReleases(db, params.app)
       return {
         events: await listEvents(db, params.app),
-        versions: releases.map(({ publishedAt, publishedBy, ...release }) => ({
+        versions: releases.map(({ publishedAt, publishedBy, checks = null, ...release }) => ({
           ...toRemoteRelease(release),
           publishedAt,
           publishedBy,
+          checks,
         })),
       }
     },

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
+import type { ReleaseChecks, ReleaseFile, ReleaseManifest } from '@sala/kit/contract/release'
 import { canonicalManifest } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
+
+/** What the team has checked of its release, signed with the key of the release. */
+export interface SignedChecks extends ReleaseChecks {
+  /** The signature. */
+  value: string
+}
 
 /** An uploaded release: manifest, signature, and files by path. */
 export interface Bundle {
   manifest: ReleaseManifest
   /** Null when it is not signed. */
   signature: ReleaseSignature | null
+  /** Undefined when the team says nothing. */
+  checks?: SignedChecks | undefined
   files: Map<string, Buffer>
 }
 
@@ -15,6 +23,7 @@ export const maxCompressedBytes = 20_000_000
 export const maxFiles = 500
 export const manifestName = 'release.json'
 export const signatureName = 'release.sig'
+export const checksName = 'release.checks'
 
 export function describeFile(bytes: Buffer): ReleaseFile {
   return {

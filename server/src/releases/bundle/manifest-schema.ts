@@ -7,7 +7,7 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { createValidator } from '../../foundation/http/schema-compilers.ts'
 import { Nullable, strict, Text } from '../../foundation/http/schemas.ts'
 import { describeValidationError } from '../../foundation/http/validation-message.ts'
-import { manifestName, maxFiles, signatureName } from './bundle.ts'
+import { checksName, manifestName, maxFiles, type SignedChecks, signatureName } from './bundle.ts'
 
 export const App = Type.Object({ app: Type.String({ pattern: '^[a-z][a-z0-9]{0,39}$' }) })
 export const Version = Type.String({ pattern: '^[\\w.-]{1,64}$' })
@@ -21,6 +21,20 @@ export const Signature = Type.Object(
   },
   strict,
 )
+
+const checkedReleases = Type.Array(Type.Object({ ...App.properties, version: Version }, strict), {
+  maxItems: 400,
+})
+const Rendered = Type.Object(
+  {
+    browser: Text(100),
+    pages: Type.Array(Text(2000), { maxItems: 50 }),
+    languages: Type.Array(Text(35), { maxItems: 50 }),
+  },
+  strict,
+)
+/** `ReleaseChecks` */
+export const checkFields = { types: checkedReleases, rendered: Nullable(Rendered) }
 
 /** Any whole number: the gate decides which versions it accepts. */
 const Contract = Type.Integer({ minimum: 0 })
@@ -78,6 +92,13 @@ export const parseManifest = parser<ReleaseManifest>(manifestName, Manifest, 256
 
 /** Parses `release.sig`; throws an HttpError that names the fault. */
 export const parseSignature = parser<ReleaseSignature>(signatureName, Signature, 1000)
+
+/** Parses `release.checks`; throws an HttpError that names the fault. */
+export const parseChecks = parser<SignedChecks>(
+  checksName,
+  Type.Object({ ...checkFields, value: Signature.properties.value }, strict),
+  256_000,
+)
 
 /** @param explain returns a better message than the schema's, where there is one */
 function parser<Content>(

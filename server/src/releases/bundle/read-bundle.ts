@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
 import { HttpError } from '../../foundation/http/http-error.ts'
-import { type Bundle, manifestName, maxFiles, signatureName } from './bundle.ts'
-import { parseManifest, parseSignature } from './manifest-schema.ts'
+import { type Bundle, checksName, manifestName, maxFiles, signatureName } from './bundle.ts'
+import { parseChecks, parseManifest, parseSignature } from './manifest-schema.ts'
 
 const maxUnpackedBytes = 40_000_000
 const maxPathCharacters = 200
@@ -21,12 +21,18 @@ export async function readBundle(body: Readable, app: string): Promise<Bundle> {
   const written = files.get(manifestName)
   if (!written) throw new HttpError(400, 'The bundle has no release.json.')
   const signed = files.get(signatureName)
-  for (const name of [manifestName, signatureName]) files.delete(name)
+  const checked = files.get(checksName)
+  for (const name of [manifestName, signatureName, checksName]) files.delete(name)
   const manifest = parseManifest(written)
   if (manifest.app !== app) {
     throw new HttpError(403, `The bundle is for “${manifest.app}”, but was sent to ${app}.`)
   }
-  return { manifest, signature: signed ? parseSignature(signed) : null, files }
+  return {
+    manifest,
+    signature: signed ? parseSignature(signed) : null,
+    checks: checked && parseChecks(checked),
+    files,
+  }
 }
 
 /** Unpacks a gzipped tar archive in memory, by path. Stops at the first limit that is exceeded. */

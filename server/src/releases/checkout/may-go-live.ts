@@ -2,11 +2,8 @@ import semver from 'semver'
 import type { Db } from '../../foundation/db/database.ts'
 import type { LiveState } from '../live/repository.ts'
 import { wasLive } from '../store/events.ts'
-import { findBuildOrder } from '../store/repository.ts'
+import { checkoutAuthor, findBuildOrder } from '../store/repository.ts'
 import type { Build } from './pack.ts'
-
-/** Name of the checkout in the history. */
-export const checkoutAuthor = 'checkout'
 
 export type Decision = 'promote' | 'live already' | 'promoted by team' | 'older' | 'retired'
 

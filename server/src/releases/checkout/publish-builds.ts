@@ -9,10 +9,10 @@ import { type CheckedRelease, fromBundle } from '../policy/policy-input.ts'
 import { everyRemote, type TypeMatch } from '../policy/repository.ts'
 import { computeTypesDigest, matchTypes } from '../policy/type-attestation.ts'
 import { publishRelease } from '../store/publish.ts'
-import { findRelease, recordBuildOrder } from '../store/repository.ts'
+import { findRelease, recordBuildOrder, checkoutAuthor as who } from '../store/repository.ts'
 import { signWithServerKey } from '../trust/keys.ts'
 import { listBuiltApps } from './apps.ts'
-import { type Decision, decidePromotion, checkoutAuthor as who } from './may-go-live.ts'
+import { type Decision, decidePromotion } from './may-go-live.ts'
 import { type Build, packBuild } from './pack.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>

@@ -29,6 +29,8 @@ export interface ChangeRequest {
   /** The client's network address; undefined for changes by this server. */
   address?: string | undefined
   why: string | null
+  /** The reason to show a release that was not rendered in a browser. */
+  unrendered?: string | undefined
   /** The team's signed type check. Without it, the types must have been live together before. */
   check?: TypeCheck | undefined
   nowMs: number

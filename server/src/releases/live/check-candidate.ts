@@ -3,7 +3,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { notFound } from '../../foundation/http/http-error.ts'
 import { checkRelease } from '../policy/check-release.ts'
 import { checkCollectionConflicts } from '../policy/collections.ts'
-import type { PolicyInput } from '../policy/policy-input.ts'
+import { type PolicyInput, releaseName } from '../policy/policy-input.ts'
 import {
   createMatchFinder,
   listCheckedMatches,
@@ -11,9 +11,10 @@ import {
   requireSignedTypeCheck,
   type TypeCheck,
 } from '../policy/type-attestation.ts'
-import { findRelease, type Release } from '../store/repository.ts'
+import { wasShown } from '../store/events.ts'
+import { findRelease, isOfCheckout, type Release } from '../store/repository.ts'
 import { findKey } from '../trust/team-keys.ts'
-import { requireValidSignature } from '../trust/verify-signature.ts'
+import { findSignedChecks, requireValidSignature } from '../trust/verify-signature.ts'
 import { getLiveContext, type LiveState } from './repository.ts'
 
 /** Thrown when the gate refuses a change of the live set. */
@@ -47,11 +48,27 @@ export async function findSignedRelease(
   return release
 }
 
+/**
+ * Whether somebody has seen a remote's screen: its team has rendered it in a browser, visitors got it before, or it is
+ * a build of the checkout. The host has no screen.
+ */
+export async function wasSeen(db: Db, release: Release) {
+  const { app, version } = release
+  return (
+    app === 'host' ||
+    (await findSignedChecks(db, release))?.rendered != null ||
+    (await wasShown(db, app, version)) ||
+    (await isOfCheckout(db, release))
+  )
+}
+
 interface CheckOptions {
   check: TypeCheck | undefined
   /** The command that checks its types, for the message. */
   command: string
   isRollback?: boolean
+  /** Whether it is refused for not being rendered in a browser. */
+  mustBeRendered?: boolean
 }
 
 /**
@@ -63,14 +80,24 @@ export async function checkCandidate(
   db: Db,
   state: LiveState,
   candidate: Release,
-  { check, command, isRollback = false }: CheckOptions,
+  { check, command, isRollback = false, mustBeRendered = false }: CheckOptions,
 ) {
   const { app } = candidate
   const input: PolicyInput = { candidate, ...getLiveContext(state, app), isRollback }
-  const findings = [...checkRelease(input), ...(await checkCollectionConflicts(db, input))]
+  const findings = [
+    ...checkRelease(input),
+    ...(await checkCollectionConflicts(db, input)),
+    ...(mustBeRendered && !(await wasSeen(db, candidate)) ? [notRendered(candidate, command)] : []),
+  ]
   if (findings.length > 0) throw new RefusedError(findings)
   const types = await matchTypes(db, input, createMatchFinder(check, candidate), command)
   if (types.findings.length > 0) throw new RefusedError(types.findings)
   const before = state.apps.flatMap((one) => (one.app === app ? [] : (one.previous ?? [])))
   return [...types.matches, ...listCheckedMatches(check, { candidate, others: before })]
+}
+
+function notRendered(release: Release, command: string): Finding {
+  const name = releaseName(release)
+  const message = `${name} was not rendered in a browser. Publish it again where there is one: “npx sala publish ${release.app}”. To let it in as it is, give the reason, which the history records: “${command} --unrendered "…"”.`
+  return { rule: 'rendered', message }
 }

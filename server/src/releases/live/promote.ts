@@ -3,6 +3,7 @@ import { HttpError } from '../../foundation/http/http-error.ts'
 import { getThresholds } from '../health/canary-rule.ts'
 import { checkRetirement } from '../policy/names-and-routes.ts'
 import { wasLive } from '../store/events.ts'
+import type { Release } from '../store/repository.ts'
 import {
   type ChangeRequest,
   changeCanary,
@@ -11,7 +12,7 @@ import {
   retryIfChanged,
   switchLiveVersion,
 } from './change-live.ts'
-import { checkCandidate, findSignedRelease, RefusedError } from './check-candidate.ts'
+import { checkCandidate, findSignedRelease, RefusedError, wasSeen } from './check-candidate.ts'
 import { getLiveContext } from './repository.ts'
 
 const hourMs = 60 * 60_000
@@ -24,8 +25,10 @@ export function promote(db: Db, request: ChangeRequest & { version: string }) {
     if (current?.live.version === version && !current.canary) return true
     const release = await findSignedRelease(db, request)
     const command = `npx sala promote ${app} ${version}`
-    const typeMatches = await checkCandidate(db, state, release, { check, command })
-    return switchLiveVersion(db, { ...request, typeMatches, revision, action: 'promote' })
+    const options = { check, command, mustBeRendered: request.unrendered === undefined }
+    const typeMatches = await checkCandidate(db, state, release, options)
+    const why = await toReason(db, release, request)
+    return switchLiveVersion(db, { ...request, why, typeMatches, revision, action: 'promote' })
   })
 }
 
@@ -70,7 +73,6 @@ export function startCanary(
   { version, percent, hours, ...request }: ChangeRequest & CanaryOptions,
 ) {
   const { app, check, nowMs } = request
-  const why = request.why ?? `${percent}% of visitors`
   return retryIfChanged(db, app, async (state, current) => {
     const { revision } = state
     if (!current) throw new HttpError(409, `${app} has no live release. Promote one.`)
@@ -80,11 +82,25 @@ export function startCanary(
     }
     const release = await findSignedRelease(db, { app, version, check })
     const command = `npx sala canary ${app} ${percent} --version ${version}`
-    const typeMatches = await checkCandidate(db, state, release, { check, command })
+    const options = { check, command, mustBeRendered: request.unrendered === undefined }
+    const typeMatches = await checkCandidate(db, state, release, options)
+    const reason = await toReason(db, release, request)
+    const why = reason ?? `${percent}% of visitors`
     const untilMs = nowMs + (hours ?? getThresholds(release.manifest).hours) * hourMs
     const canary = { version, percent, untilMs }
     return changeCanary(db, { ...request, ...canary, why, typeMatches, revision })
   })
+}
+
+/** Returns the reason for the history, which says when a release was not rendered in a browser. */
+async function toReason(
+  db: Db,
+  release: Release,
+  { why, unrendered }: Pick<ChangeRequest, 'why' | 'unrendered'>,
+) {
+  if (unrendered === undefined || (await wasSeen(db, release))) return why
+  const reason = `Not rendered in a browser: ${unrendered}`
+  return why === null ? reason : `${why} (${reason})`
 }
 
 /** Retires an app: takes it out of the live set, if no live release needs it. */

@@ -75,4 +75,8 @@ test('refuses each address that the router of the server answers', async (t) => 
   for (const route of routes.flatMap((one) => [one, `${one}/deeper`])) {
     assert.match(checkLake({ route })[0]?.message ?? '', /is reserved for the server/, route)
   }
+  // The package that creates remotes has the same list. It is JavaScript, without types.
+  const names = '../../../../packages/create-sala-remote/names.mjs'
+  const { faultInName } = await import(names)
+  for (const route of routes) assert.ok(faultInName(route.slice(1)), route)
 })

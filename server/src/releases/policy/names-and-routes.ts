@@ -36,7 +36,17 @@ export function checkNames({ candidate }: PolicyInput): Finding[] {
  * Routes of the server itself; a test compares them with its router. Its files' names have a dot, which no route of a
  * remote may have.
  */
-const reserved = ['/api', '/media', '/metrics', '/remotes', '/host', '/preview', '/enrol', '/npm']
+const reserved = [
+  '/api',
+  '/media',
+  '/metrics',
+  '/remotes',
+  '/host',
+  '/preview',
+  '/enrol',
+  '/npm',
+  '/docs',
+]
 
 /**
  * Checks that no other remote has the route or the menu label. Allows roles only on screens behind the

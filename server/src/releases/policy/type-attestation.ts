@@ -1,12 +1,11 @@
-import { createHash, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Finding, ReleaseManifest } from '@sala/kit/contract/release'
 import { canonicalJson, type ReleaseId, typesStatement } from '@sala/kit/contract/release-statement'
 import type { ReleaseSignature, RemoteDescription } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import { HttpError } from '../../foundation/http/http-error.ts'
 import { omit } from '../bundle/bundle.ts'
-import { toKeyObject } from '../trust/keys.ts'
-import { findKey } from '../trust/team-keys.ts'
+import { isSigned } from '../trust/verify-signature.ts'
 import {
   type CheckedRelease,
   listHostPairs,
@@ -87,12 +86,7 @@ export async function requireSignedTypeCheck(
   release: ReleaseId,
   { against, ...signed }: TypeCheck,
 ) {
-  const key = await findKey(db, release.app, signed.key)
-  const statement = Buffer.from(typesStatement(release, against))
-  const isSigned =
-    key?.revokedAt === null &&
-    verify(null, statement, toKeyObject(key.publicKey), Buffer.from(signed.value, 'base64url'))
-  if (isSigned) return
+  if (await isSigned(db, release.app, typesStatement(release, against), signed)) return
   throw new HttpError(
     403,
     `The type check is not signed by a valid key of ${release.app}, or is for another release.`,

@@ -3,6 +3,7 @@ import type { Db } from '../../foundation/db/database.ts'
 import { hashToken } from '../../foundation/secrets/tokens.ts'
 import { getLiveContext, type LiveState } from '../live/repository.ts'
 import { checkRelease } from '../policy/check-release.ts'
+import { wasLive } from '../store/events.ts'
 import { findRelease, type Release } from '../store/repository.ts'
 import { type LiveRelease, withScreenFiles } from '../store/screen-files.ts'
 import { hasValidSignature } from '../trust/verify-signature.ts'
@@ -75,16 +76,18 @@ export async function findPreviews({ db, nowMs, state }: PreviewContext, links: 
 /** Finds a version that is not live, has all its files, is signed by a valid key, and could go live. */
 async function findPreviewable(db: Db, state: LiveState, app: string, version: string) {
   const release = await findRelease(db, app, version)
-  if (!release || !canGoLive(state, release) || !(await hasAllFiles(db, release))) return undefined
+  if (!release || !(await hasAllFiles(db, release))) return undefined
+  if (!canGoLive(state, release, await wasLive(db, app, version))) return undefined
   return withScreenFiles(db, release)
 }
 
 /** Whether the gate accepts the release. Types are not checked again: they do not exist at run time. */
-function canGoLive(state: LiveState, candidate: Release) {
+function canGoLive(state: LiveState, candidate: Release, isRollback: boolean) {
   const context = getLiveContext(state, candidate.app)
   if (context.live?.version === candidate.version) return false
   const keys = state.keys.filter(({ revokedAt }) => revokedAt === null)
-  return hasValidSignature(candidate, keys) && checkRelease({ candidate, ...context }).length === 0
+  const findings = checkRelease({ candidate, ...context, isRollback })
+  return hasValidSignature(candidate, keys) && findings.length === 0
 }
 
 async function hasAllFiles(db: Db, { app, version, manifest }: Release) {

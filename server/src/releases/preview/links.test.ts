@@ -7,7 +7,7 @@ import { pond, remoteBundle } from '../../testing/bundles.ts'
 import { documentHost, documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { createPreviewApp } from '../../testing/preview-app.ts'
-import { createReleaseTeam } from '../../testing/release-team.ts'
+import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -54,6 +54,40 @@ onDefaultEngine((open) => {
     assert.equal(other.headers['cache-control'], 'private, no-cache')
     assert.equal(other.headers['x-robots-tag'], undefined)
     assert.ok(!other.body.includes('1.1.0') && !other.body.includes('preview'))
+  })
+
+  test('shows an older version that a rollback would make live, though it cannot be promoted', async (t) => {
+    const opened = await createReleaseApp(t, { open })
+    const { app, team } = opened
+    const lamp = await createReleaseTeam(opened, 'lamp')
+    const access = 'signed-in'
+    const offers = { access, offers: ['edge'] } as const
+    const fills = { name: 'lamp', route: '/lamp', access, fills: ['pond/edge'] } as const
+    const typed = (path: string) => ({ [`types/${path}.d.ts`]: 'export {}' })
+    for (const [shipping, bundle] of [
+      [team, remoteBundle({ description: { access } })],
+      [team, remoteBundle({ version: '1.1.0', description: offers, files: typed('slots') })],
+      [lamp, remoteBundle({ description: fills, files: typed('fills/pond/edge') })],
+    ] as const) {
+      const { statusCode, body } = await shipping.ship(bundle)
+      assert.equal(statusCode, 200, body)
+    }
+    const version = '1.0.0'
+    assert.equal((await team.change('promote', { version })).statusCode, 422)
+    const link = await team.change('previews', { version })
+    assert.equal(link.statusCode, 201, link.body)
+
+    const opening = await app.inject({ url: new URL(link.json().url).pathname })
+    const [cookie] = String(opening.headers['set-cookie']).split(';')
+    const { remotes } = (await app.inject({ url: '/remotes.json', headers: { cookie } })).json()
+    assert.deepEqual(
+      remotes.map((one: { name: string; version: string }) => [one.name, one.version]),
+      [
+        ['lamp', '1.0.0'],
+        ['pond', version],
+      ],
+    )
+    assert.equal((await team.change('rollback', { to: version })).statusCode, 200)
   })
 
   test('shows all previews on the back-office’s page, and only its own on a public page', async (t) => {

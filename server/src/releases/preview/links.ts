@@ -8,6 +8,7 @@ import { checkCandidate, findSignedRelease, RefusedError } from '../live/check-c
 import { readLiveState } from '../live/repository.ts'
 import { recordTypeMatches } from '../policy/repository.ts'
 import type { TypeCheck } from '../policy/type-attestation.ts'
+import { wasLive } from '../store/events.ts'
 import { findLatestDescription } from '../store/repository.ts'
 import { checkPreview } from './check-preview.ts'
 import {
@@ -54,7 +55,9 @@ export async function createVersionLink(
   }
   const release = await findSignedRelease(db, { app, version, check })
   const command = `npx sala preview ${app}@${version}`
-  const typeMatches = await checkCandidate(db, state, release, { check, command })
+  // What a rollback would make live can be shown.
+  const isRollback = await wasLive(db, app, version)
+  const typeMatches = await checkCandidate(db, state, release, { check, command, isRollback })
   const shown = { version, origin: null, description: null, expiresAt: nowMs + days * dayMs }
   return storeLink(db, options, shown, async (trx) => {
     // Again, with the keys locked.

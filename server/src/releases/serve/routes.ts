@@ -47,7 +47,9 @@ export async function releaseRoutes(
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send('Run this where your team publishes: npx sala login "<the whole link>"\n'),
+      .send(
+        'Run this where your team publishes: npx sala login "<the whole link>"\nThe document for teams is at /docs/teams of this site.\n',
+      ),
   )
 
   await app.register(previewRoutes, services)

@@ -73,13 +73,25 @@ export async function findVersionBefore(db: Db, app: string, version: string) {
 }
 
 /** Whether the version was ever live. */
-export async function wasLive(db: Db, app: string, version: string) {
+export function wasLive(db: Db, app: string, version: string) {
+  return hasEvent(db, { app, version, actions: ['promote', 'rollback'] })
+}
+
+/** Whether visitors ever got the version: all, or those of a canary. */
+export function wasShown(db: Db, app: string, version: string) {
+  return hasEvent(db, { app, version, actions: ['promote', 'rollback', 'canary'] })
+}
+
+async function hasEvent(
+  db: Db,
+  { app, version, actions }: { app: string; version: string; actions: ReleaseAction[] },
+) {
   const row = await db
     .selectFrom('releaseEvent')
     .select('seq')
     .where('app', '=', app)
     .where('toVersion', '=', version)
-    .where('action', 'in', ['promote', 'rollback'])
+    .where('action', 'in', actions)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -4,7 +4,11 @@ import { type Db, inTransaction } from '../../foundation/db/database.ts'
 import { type Bundle, computeDigest, describeFile, manifestName } from '../bundle/bundle.ts'
 import { getContentType } from '../bundle/content-type.ts'
 import { setSignature } from '../trust/team-keys.ts'
-import { requireValidSignature, verifySignature } from '../trust/verify-signature.ts'
+import {
+  findSignedChecks,
+  requireValidSignature,
+  verifySignature,
+} from '../trust/verify-signature.ts'
 import { compress } from './compress.ts'
 import { addRelease, findRelease, findStoredContents, type Release } from './repository.ts'
 
@@ -31,13 +35,17 @@ export async function publishRelease(
   bundle: Bundle,
   options: PublishOptions,
 ): Promise<Published> {
-  const { manifest, signature } = bundle
+  const { manifest, signature, checks } = bundle
   const fault = await verifySignature(db, bundle)
   if (fault) return { outcome: 'unsigned', fault }
 
   const { app, version } = manifest
   const digest = computeDigest(manifest)
-  const release = { app, version, digest, manifest, signature }
+  const release = { app, version, digest, manifest, signature, checks }
+  if (checks && !(await findSignedChecks(db, release))) {
+    const fault = `The checks of ${app} ${version} are not signed with the key of the release, or are of another one.`
+    return { outcome: 'unsigned', fault }
+  }
   const stored = await compareWithStored(db, release)
   if (stored) return stored
 
@@ -55,15 +63,20 @@ export async function publishRelease(
   })
 }
 
-/** Compares with the stored release of this version, if any. Replaces its signature when it is not valid any more. */
-async function compareWithStored(db: Db, { app, version, digest, signature }: Release) {
+/**
+ * Compares with the stored release of this version, if any. Replaces its signature and checks when the signature is
+ * not valid any more, or when the release has been rendered in a browser since.
+ */
+async function compareWithStored(db: Db, release: Release) {
+  const { app, version, digest, signature, checks } = release
   const stored = await findRelease(db, app, version)
   if (!stored) return undefined
   if (stored.digest !== digest) return { outcome: 'conflict', digest } as const
-  if (signature && (await verifySignature(db, stored))) {
+  const isRenderedNow = checks?.rendered && !(await findSignedChecks(db, stored))?.rendered
+  if (signature && (isRenderedNow || (await verifySignature(db, stored)))) {
     await inTransaction(db, async (trx) => {
       await requireValidSignature(trx, { manifest: stored.manifest, signature })
-      await setSignature(trx, stored, signature)
+      await setSignature(trx, stored, signature, checks)
     })
   }
   return { outcome: 'unchanged', digest } as const

@@ -2,6 +2,7 @@ import type { ReleaseManifest } from '@sala/kit/contract/release'
 import type { ReleaseSignature } from '@sala/kit/contract/remote'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Tables } from '../../foundation/db/tables.ts'
+import type { SignedChecks } from '../bundle/bundle.ts'
 import type { Compressed } from './compress.ts'
 import { recordEvent } from './events.ts'
 
@@ -13,6 +14,8 @@ export interface Release {
   manifest: ReleaseManifest
   /** Null when it is not signed. */
   signature: ReleaseSignature | null
+  /** Undefined when the team said nothing. */
+  checks?: SignedChecks | undefined
 }
 
 export const releaseColumns = [
@@ -22,6 +25,7 @@ export const releaseColumns = [
   'release.manifest',
   'release.keyId',
   'release.signature',
+  'release.checks',
 ] as const
 
 type ReleaseRow = Omit<Tables['release'], 'buildOrder' | 'publishedBy' | 'publishedAt'>
@@ -77,6 +81,20 @@ export async function findStoredContents(db: Db, hashes: string[]) {
   return new Set(rows.map(({ hash }) => hash))
 }
 
+/** Name of the checkout in the history; no deploy token can have it. */
+export const checkoutAuthor = 'checkout'
+
+/** Whether a release is a build of the checkout. */
+export async function isOfCheckout(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
+  const row = await db
+    .selectFrom('release')
+    .select('publishedBy')
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.publishedBy === checkoutAuthor
+}
+
 /** Finds the build order of a checkout's release; null when it is not known. */
 export async function findBuildOrder(db: Db, { app, version }: Pick<Release, 'app' | 'version'>) {
   const row = await db
@@ -114,7 +132,7 @@ interface AddOptions {
 /** Stores a release with its files, and records the event. Returns false and stores nothing when the version exists. */
 export async function addRelease(
   trx: Db,
-  { app, version, digest, manifest, signature }: Release,
+  { app, version, digest, manifest, signature, checks }: Release,
   { files, who, address, nowMs }: AddOptions,
 ) {
   const added = await trx
@@ -126,6 +144,7 @@ export async function addRelease(
       manifest: JSON.stringify(manifest),
       keyId: signature?.key ?? null,
       signature: signature?.value ?? null,
+      checks: checks ? JSON.stringify(checks) : null,
       publishedBy: who,
       publishedAt: nowMs,
     })
@@ -147,7 +166,7 @@ export async function addRelease(
 }
 
 export function toRelease(row: ReleaseRow): Release {
-  const { app, version, digest, manifest, keyId, signature } = row
+  const { app, version, digest, manifest, keyId, signature, checks } = row
   const signed = keyId !== null && signature !== null
   return {
     app,
@@ -156,6 +175,7 @@ export function toRelease(row: ReleaseRow): Release {
     // App and version of the row: the signature of a manifest that was copied to another row is invalid.
     manifest: { ...JSON.parse(manifest), app, version },
     signature: signed ? { key: keyId, value: signature } : null,
+    checks: checks === null ? undefined : JSON.parse(checks),
   }
 }
 

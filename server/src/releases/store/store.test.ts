@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveSet } from '@sala/kit/contract/remote'
-import { remoteBundle } from '../../testing/bundles.ts'
+import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { onEachEngine } from '../../testing/engines.ts'
-import { createReleaseApp } from '../../testing/release-team.ts'
+import { createReleaseApp, signBundle } from '../../testing/release-team.ts'
 
 onEachEngine((open) => {
   test('publishes a version once: the same bytes change nothing, others are a conflict', async (t) => {
@@ -24,6 +24,62 @@ onEachEngine((open) => {
     assert.equal(other.statusCode, 409)
     assert.match(other.json().message, /pond 1\.0\.0 was published with other files/)
     assert.deepEqual(await count(), stored)
+  })
+
+  test('a release that was not rendered in a browser goes live with a reason only, or after it was rendered', async (t) => {
+    const { team } = await createReleaseApp(t, { open })
+    const types = [{ app: 'host', version: '2.0.0' }]
+    const rendered = { browser: 'Chromium 140', pages: ['/pond'], languages: ['en'] }
+    const ways = [null, { types, rendered: null }]
+    for (const [index, checks] of ways.entries()) {
+      const version = `1.${index}.0`
+      const bundle = remoteBundle({ version })
+      assert.equal((await team.publish(bundle, checks)).statusCode, 201)
+      for (const change of ['promote', 'canary'] as const) {
+        const more = change === 'canary' ? { percent: 10 } : {}
+        if (index === 0 && change === 'canary') continue
+        const refused = await team.change(change, { version, ...more })
+        assert.equal(refused.statusCode, 422, refused.body)
+        const [finding, ...others] = refused.json().findings
+        assert.deepEqual([finding.rule, others], ['rendered', []])
+        assert.match(finding.message, /^pond 1\.\d\.0 was not rendered in a browser\./)
+        assert.match(finding.message, new RegExp(`npx sala ${change} pond .*--unrendered`))
+      }
+      const blank = await team.change('promote', { version, unrendered: ' ' })
+      assert.equal(blank.statusCode, 400)
+      const unrendered = 'no browser here'
+      const accepted = await team.change('promote', { version, why: 'roses', unrendered })
+      assert.equal(accepted.statusCode, 200, accepted.body)
+      const { events, versions } = await team.history()
+      assert.equal(events[0].why, 'roses (Not rendered in a browser: no browser here)')
+      assert.deepEqual(versions[0].checks, checks)
+    }
+    assert.equal((await team.change('rollback', {})).statusCode, 200)
+    assert.equal((await team.change('promote', { version: '1.1.0' })).statusCode, 200)
+
+    const bundle = remoteBundle({ version: '1.2.0' })
+    await team.publish(bundle, null)
+    for (const checks of [{ types, rendered }, null]) {
+      assert.equal((await team.publish(bundle, checks)).statusCode, 200)
+    }
+    const unrendered = 'not needed'
+    const promoted = await team.change('promote', { version: '1.2.0', unrendered })
+    assert.equal(promoted.statusCode, 200, promoted.body)
+    const { events, versions } = await team.history()
+    assert.deepEqual([events[0].why, versions[0].checks], [null, { types, rendered }])
+  })
+
+  test('refuses checks that the key of the release has not signed', async (t) => {
+    const { team } = await createReleaseApp(t, { open })
+    const bundle = signBundle(remoteBundle(), team.key)
+    const { checks } = signBundle(remoteBundle({ version: '1.1.0' }), team.key)
+    for (const wrong of [checks, { ...bundle.checks, types: [] }]) {
+      const forged = { ...bundle, checks: wrong as typeof checks }
+      const { statusCode, body } = await team.upload(await gzipped(forged))
+      assert.equal(statusCode, 403, body)
+      assert.match(JSON.parse(body).message, /^The checks of pond 1\.0\.0 are not signed/)
+    }
+    assert.equal((await team.upload(await gzipped(bundle))).statusCode, 201)
   })
 
   test('stores one release for concurrent uploads of the same version', async (t) => {

@@ -11,6 +11,8 @@ export interface ReleaseTable {
   /** `ReleaseSignature`; null when it is not signed. */
   keyId: string | null
   signature: string | null
+  /** `SignedChecks`, as JSON; null when the team said nothing, and for builds of the checkout. */
+  checks: string | null
   /** Higher for later builds of a checkout; null when not known. */
   buildOrder: number | null
   publishedBy: string

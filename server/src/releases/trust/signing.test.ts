@@ -6,7 +6,7 @@ import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { gzipped, remoteBundle } from '../../testing/bundles.ts'
 import { documentRemote } from '../../testing/document-bundles.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
-import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
+import { createReleaseApp, createReleaseTeam, signBundle } from '../../testing/release-team.ts'
 import { addTeamKey, revokeTeamKey, revokeToken } from '../../testing/team-access.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { changeCanary, switchLiveVersion } from '../live/change-live.ts'
@@ -82,7 +82,7 @@ onDefaultEngine((open) => {
     const key = createPrivateKeyPem()
     await addTeamKey(db, { app: 'pond', publicKey: toPublicKey(key), name: 'ci' })
     const bundle = remoteBundle({ version: '1.1.0' })
-    const again = { ...bundle, signature: signRelease(bundle.manifest, key) }
+    const again = signBundle(bundle, key)
     assert.equal((await team.upload(await gzipped(again))).statusCode, 200)
     assert.equal((await team.post('promote', { version: '1.1.0' })).statusCode, 200)
     assert.deepEqual(await live(), ['1.1.0'])

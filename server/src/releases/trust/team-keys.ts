@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../foundation/db/database.ts'
 import { lockRows } from '../../foundation/db/statements.ts'
 import { bumpRevision } from '../../foundation/revisions/repository.ts'
+import type { SignedChecks } from '../bundle/bundle.ts'
 import type { TeamKeyTable } from './tables.ts'
 
 export type TeamKey = TeamKeyTable
@@ -56,15 +57,16 @@ export async function revokeKeys(trx: Db, app: string, name: string, nowMs: numb
   return revoked.map(({ id }) => id)
 }
 
-/** Replaces a release's signature. */
+/** Replaces a release's signature, with the checks that the same key has signed. */
 export async function setSignature(
   trx: Db,
   { app, version }: { app: string; version: string },
   { key, value }: ReleaseSignature,
+  checks: SignedChecks | undefined,
 ) {
   await trx
     .updateTable('release')
-    .set({ keyId: key, signature: value })
+    .set({ keyId: key, signature: value, checks: checks ? JSON.stringify(checks) : null })
     .where('app', '=', app)
     .where('version', '=', version)
     .execute()

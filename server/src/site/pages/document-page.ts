@@ -113,12 +113,15 @@ function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Doc
  * Lists the files whose hashes a prerendered document does not need: inlined files, those that a tag loads with their
  * hash, and the manifest. Each hash would make the page longer.
  */
-const listFilesInPage = ({ document, start, ask, styles, languages }: Hints, language: Language) => [
+const listFilesInPage = (
+  { document, start, ask, styles, languages }: Hints,
+  language: Language,
+) => [
   ...document.slice(0, 1),
   start,
   ...(ask ? [ask] : []),
   ...styles,
-  ...(languages[language] ?? []),
+  ...(language === 'en' ? [] : (languages[language] ?? [])),
   'mf-manifest.json',
 ]
 

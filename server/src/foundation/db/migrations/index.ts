@@ -17,6 +17,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '002-message-search-text': messageSearchText,
     '003-comparable-addresses': comparableAddresses,
     '004-mail-that-ends': { up: addMailThatEnds },
+    '008-release-checks': { up: addReleaseChecks },
   }
 }
 
@@ -42,4 +43,9 @@ async function addMailThatEnds(db: Kysely<unknown>) {
   ]) {
     await sql.raw(statement).execute(db)
   }
+}
+
+/** What a team has checked before it published a release. */
+async function addReleaseChecks(db: Kysely<unknown>) {
+  await sql.raw('alter table release add column checks text').execute(db)
 }
