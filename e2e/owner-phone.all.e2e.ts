@@ -1,5 +1,7 @@
 // Looks at: remote-site, remote-people, remote-staff, shared/src/ui, shared/src/collection
 import { devices, type Locator, type Page } from '@playwright/test'
+import { expectNoOverflow, watchShifts } from './support/layout.ts'
+import { createPicture } from './support/pictures.ts'
 import { admin } from './support/server.ts'
 import { test as base, expect, signInByApi } from './support/test.ts'
 
@@ -56,6 +58,24 @@ test('tabs, opening hours and prices fit the width', async ({ owner }) => {
   await expect(owner.getByText('90 นาที', { exact: true })).toHaveCount(3)
 })
 
+for (const path of ['/staff', '/messages', '/history', '/people', '/site']) {
+  test(`${path} is not wider than a phone, with text at 200 % too`, async ({ owner }) => {
+    await owner.goto(path)
+    await expect(owner.getByRole('heading', { level: 1 })).toBeVisible()
+    const tabs = await owner.getByRole('tab').all()
+    for (const size of ['', '200%']) {
+      await owner.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      await expectNoOverflow(owner, `${path} ${size}`, [320, 390])
+      for (const tab of tabs) {
+        await tab.tap()
+        await expectNoOverflow(owner, `${path} ${await tab.textContent()} ${size}`, [320, 390])
+      }
+    }
+  })
+}
+
 test('shows the Thai original as a placeholder', async ({ owner }) => {
   await owner.goto('/th')
   const title = (await owner.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -66,6 +86,34 @@ test('shows the Thai original as a placeholder', async ({ owner }) => {
     'placeholder',
     title,
   )
+})
+
+test('the list starts on the first screen, and its form opens above it', async ({ owner }) => {
+  const expectNoShift = await watchShifts(owner)
+  await owner.goto('/staff')
+  const row = owner.getByRole('row').filter({ hasText: 'Mali' })
+  await expect(row).toBeInViewport({ ratio: 0.9 })
+  await expectNoShift()
+
+  const form = owner.getByRole('form', { name: 'เพิ่มพนักงาน' })
+  const name = form.getByLabel('ชื่อ', { exact: true })
+  const heading = form.getByRole('button', { name: 'เพิ่มพนักงาน' })
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await expect(name).toBeHidden()
+  await heading.tap()
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport()
+  await name.fill('ดาว')
+  await owner.setViewportSize({ width: 915, height: 412 })
+  await expect(name).toHaveValue('ดาว')
+  await expect(heading).toBeHidden()
+  await owner.setViewportSize(viewport)
+  await expect(name).toHaveValue('ดาว')
+  await form.locator('input[type=file]').setInputFiles(await createPicture('ดาว'))
+  await form.getByRole('button', { name: 'เพิ่ม', exact: true }).tap()
+  await expect(name).toBeHidden()
+  await expect(heading).toBeFocused()
+  await expect(owner.getByRole('row').filter({ hasText: 'ดาว' })).toBeInViewport()
 })
 
 test('buttons of a compact list are at least 44 px', async ({ owner }) => {

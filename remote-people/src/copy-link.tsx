@@ -6,12 +6,13 @@ import { t } from './words/t.ts'
 
 /** A new link with a copy button. The server returns it only once, so it can't be shown again. */
 export function CopyLink({ label, link }: { label: string; link: string }) {
+  const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
   // The link appears below the button that created it. The closing dialog returns the focus to that
-  // button without scrolling.
+  // button without scrolling. At the top, so that the message bar at the bottom covers nothing of it.
   useEffect(() => {
-    if (link) field.current?.scrollIntoView({ block: 'center' })
+    if (link) root.current?.scrollIntoView({ block: 'start' })
   }, [link])
 
   const copy = async () => {
@@ -27,7 +28,7 @@ export function CopyLink({ label, link }: { label: string; link: string }) {
   }
 
   return (
-    <div className={styles.link}>
+    <div ref={root} className={styles.link}>
       <TextField
         ref={field}
         label={label}

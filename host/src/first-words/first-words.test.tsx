@@ -10,7 +10,7 @@ const notice = { severity: 'info', message: 'บันทึกแล้ว' } a
 const shown = () =>
   render(
     <>
-      <NoticeBar notice={notice} onClose={jest.fn()} onPause={jest.fn()} />
+      <NoticeBar notice={notice} onClose={jest.fn()} onAction={jest.fn()} onPause={jest.fn()} />
       <HostFailed error="gone" />
       <DocumentFailed error="gone" onRetry={jest.fn()} />
     </>,

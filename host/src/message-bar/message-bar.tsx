@@ -1,20 +1,25 @@
 import type { Notice } from '@sala/kit/contract/events'
 import { onNotice } from '@sala/kit/events'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '../session/session-store.ts'
 import styles from './message-bar.module.css'
 import { NoticeBar } from './notice-bar.tsx'
 
 const hideAfterMs = 6000
+/** Fields where the browser itself undoes typing. */
+const textFields = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
 
-/** The latest notice, at the bottom centre of the screen. */
+/** The latest notice, at the bottom centre of the screen, or at the top where it would cover the control in use. */
 export function MessageBar() {
-  const { notice, close, setPaused } = useNotice()
+  const { notice, close, runAction, setPaused } = useNotice()
+  const place = useClearOfControls()
   const isError = notice?.severity === 'error'
-  const bar = notice && <NoticeBar notice={notice} onClose={close} onPause={setPaused} />
+  const bar = notice && (
+    <NoticeBar notice={notice} onClose={close} onAction={runAction} onPause={setPaused} />
+  )
 
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       {/* Both regions stay in the page: screen readers announce what changes inside them. */}
       <div role="status">{!isError && bar}</div>
       <div role="alert">{isError && bar}</div>
@@ -42,18 +47,67 @@ function useNotice() {
     [close],
   )
 
-  useEffect(() => {
-    if (!notice || isWaiting) return
-    const timer = setTimeout(close, hideAfterMs)
-    return () => clearTimeout(timer)
-  }, [notice, isWaiting, close])
+  const runAction = () => {
+    close()
+    notice?.action?.run()
+  }
 
   useEffect(() => {
     if (!notice) return
-    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [notice, close])
+    const timer = isWaiting ? 0 : setTimeout(close, hideAfterMs)
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+      if (!notice.action?.isUndo || !isUndoKey(event)) return
+      event.preventDefault()
+      close()
+      notice.action.run()
+    }
+    document.addEventListener('keydown', press)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', press)
+    }
+  }, [notice, isWaiting, close])
 
-  return { notice, close, setPaused }
+  return { notice, close, runAction, setPaused }
+}
+
+/** Ctrl+Z or ⌘+Z outside of text fields: in a list of thousands the message bar is many Tabs away. */
+const isUndoKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' &&
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  !shiftKey &&
+  !(target instanceof Element && target.closest(textFields))
+
+const controls = 'a, button, input, select, textarea'
+
+/** @returns a ref for the bar, which is kept clear of the controls that were pressed and focused last */
+function useClearOfControls() {
+  const ref = useRef<HTMLDivElement>(null)
+  /** By the type of the event. The focus is not enough: Safari does not focus a button that is pressed. */
+  const used = useRef<Record<string, Element>>({})
+
+  // After each render, as each shows another notice.
+  useLayoutEffect(() => {
+    const bar = ref.current as HTMLElement
+    const move = (event?: Event) => {
+      const control = (event?.target as Element | undefined)?.closest?.(controls)
+      if (event && control && !bar.contains(control)) used.current[event.type] = control
+      bar.dataset.edge = ''
+      const { top, bottom, left, right } = bar.getBoundingClientRect()
+      for (const one of Object.values(used.current)) {
+        const of = one.getBoundingClientRect()
+        if (of.bottom > top && of.top < bottom && of.right > left && of.left < right)
+          bar.dataset.edge = 'top'
+      }
+    }
+    move()
+    const types = ['click', 'focusin', 'scroll']
+    for (const type of types) document.addEventListener(type, move, true)
+    return () => {
+      for (const type of types) document.removeEventListener(type, move, true)
+    }
+  })
+  return ref
 }

@@ -13,7 +13,7 @@ import { CollectionTable } from './collection-table.tsx'
 import type { Collection } from './define-collection.ts'
 import { createEntryCalls } from './entry-calls.ts'
 import { EntryForm } from './entry-form.tsx'
-import { FormLine, showNewForm } from './form-line.tsx'
+import { FormLine } from './form-line.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { describeCount } from './messages.ts'
 import { useRowMenu } from './order/use-row-menu.ts'
@@ -55,7 +55,7 @@ function Editable({ collection, email }: { collection: Collection; email: string
   })
   useShortcuts({
     ...screen.shortcuts,
-    n: () => showNewForm(form),
+    n: form.startNew,
     send: () => form.firstField.current?.form?.requestSubmit(),
   })
   const { title, text } = collection.words.empty

@@ -38,6 +38,12 @@ export function EntryForm({ collection, form }: Props) {
     ),
     conflict: <EntryConflict collection={collection} form={form} />,
     onSubmit: form.send,
+    fold: {
+      isOpen: form.isOpen,
+      isUnsaved: form.isTouched,
+      onPress: form.isOpen ? form.fold : form.showForm,
+      onInput: form.keepOpen,
+    },
     actions: (
       <>
         <MoreOptions

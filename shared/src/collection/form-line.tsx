@@ -25,14 +25,6 @@ function useIsScrolledPast(field: RefObject<HTMLElement | null>) {
   return isPast
 }
 
-/** Opens the form for a new entry and focuses its first field. */
-export function showNewForm({ firstField: { current: field }, startNew }: EntryFormState) {
-  field?.form?.scrollIntoView({ block: 'nearest' })
-  // Scrolling shows only the end of a form that is higher than the screen; the focus scrolls to the field.
-  field?.focus()
-  startNew()
-}
-
 /** The entry in the form; nothing while a new one is empty. */
 function getTitle(collection: Collection, form: EntryFormState) {
   if (form.entry) return getFormTitle(collection, form)
@@ -49,7 +41,7 @@ export function FormLine({ collection, form }: Props) {
   const isPast = useIsScrolledPast(form.firstField)
   return (
     <FoldedLine isVisible={isPast}>
-      <Button variant="plain" onClick={() => showNewForm(form)}>
+      <Button variant="plain" onClick={form.startNew}>
         {t('New {one}', { one: collection.words.one })}
       </Button>
       <div>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isUnreachable } from '../api/reachable.ts'
 import type { Entry, EntryFields, LastChange, SavedEntry } from '../contract/entry.ts'
@@ -71,10 +72,16 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
   const { open: openDraft, clear: clearDraft, leaveEntry, renew } = draft
   const { settled } = sending
   useUnsaved(draft.isTouched)
+  /** Whether the user has opened or folded the form; null: it is open as long as there is something in it. */
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const isOpen = opened ?? (draft.isTouched || draft.entry !== null || picture.fault !== null)
 
   const showForm = useCallback(() => {
-    firstField.current?.focus({ preventScroll: true })
+    // A hidden field takes no focus.
+    flushSync(() => setOpened(true))
     firstField.current?.form?.scrollIntoView({ block: 'nearest' })
+    // Scrolling shows only the end of a form that is higher than the screen; the focus scrolls to the field.
+    firstField.current?.focus()
   }, [])
 
   const focusFault = () =>
@@ -82,6 +89,7 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
 
   const clear = useCallback(() => {
     setTheirs(null)
+    setOpened(null)
     if (current().entry) leaveEntry()
     else clearDraft()
   }, [current, leaveEntry, clearDraft])
@@ -101,8 +109,9 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     [collection, settled, showForm, openDraft],
   )
 
-  /** Empties the form for a new entry; unsaved changes stay as a draft. */
+  /** Shows an empty form for a new entry; unsaved changes of another stay as a draft. */
   const startNew = async () => {
+    showForm()
     if (!current().entry || !(await settled()) || !current().entry) return
     setTheirs(null)
     draft.openNew()
@@ -208,7 +217,10 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       saved.current = current().entry
       if (saved.current) setSaved(saved.current._id, changed === null)
       // A picture chosen during the upload is for the next submit.
-      if (current().pictureId === pictureId) changed ? leaveEntry() : clearDraft()
+      if (current().pictureId === pictureId) {
+        setOpened(null)
+        changed ? leaveEntry() : clearDraft()
+      }
       const name = getEntryName(collection, saving)
       sendNotice({ severity: 'success', message: t('{name} saved.', { name }) })
     } catch (error) {
@@ -232,6 +244,8 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
   const run = (isByItself: boolean) => sending.run((onProgress) => save(onProgress, isByItself))
 
   const submit = () => {
+    // The shortcut sends a folded form too, which may have faults.
+    flushSync(() => setOpened(true))
     // Invalid fields show their own error.
     if (hasFault(collection, fields)) return focusFault()
     if (settings.scheduleFault) return untilField.current?.focus()
@@ -271,6 +285,11 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     untilField,
     settings,
     highlighted,
+    isOpen,
+    fold: () => setOpened(false),
+    /** Keeps the form open when what was typed is deleted again. */
+    keepOpen: () => setOpened(true),
+    showForm,
     setField: (name: string, text: string) => change({ fields: { ...fields, [name]: text } }),
     edit,
     startNew,

@@ -33,3 +33,13 @@ export function installIntersectionObserver() {
     act(() => form && watched.get(form)?.([{ isIntersecting, boundingClientRect }]))
   }
 }
+
+/** Replaces `matchMedia`, with a narrow window. @returns a function that changes the width */
+export function installNarrowWindow() {
+  const query = Object.assign(new EventTarget(), { matches: true })
+  window.matchMedia = () => query as unknown as MediaQueryList
+  return (isNarrow: boolean) => {
+    query.matches = isNarrow
+    act(() => query.dispatchEvent(new Event('change')))
+  }
+}

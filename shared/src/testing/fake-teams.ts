@@ -63,6 +63,7 @@ const gardenHistory: ReleaseHistory = {
     signature: { key: 'x'.repeat(22), value: '', digest: '' },
     publishedAt: createdAt,
     publishedBy: 'laptop',
+    checks: null,
   })),
 }
 

@@ -2,6 +2,20 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { chakra } from './chakra.tsx'
 
+/** An arrow before the label of a button, which turns when it expands. */
+export const expandArrow = {
+  '&::before': {
+    content: '""',
+    width: '0.5rem',
+    height: '0.5rem',
+    borderInlineEnd: '1.5px solid var(--brass)',
+    borderBlockEnd: '1.5px solid var(--brass)',
+    transform: 'rotate(-45deg)',
+    transition: 'transform var(--quick)',
+  },
+  '&[aria-expanded=true]::before': { transform: 'translateY(-2px) rotate(45deg)' },
+}
+
 const Root = chakra('div', {
   base: {
     display: 'grid',
@@ -11,17 +25,8 @@ const Root = chakra('div', {
       width: 'auto',
       paddingInline: '3',
       marginInlineStart: 'calc(-1 * var(--space-3))',
+      ...expandArrow,
     },
-    '& > button::before': {
-      content: '""',
-      width: '0.5rem',
-      height: '0.5rem',
-      borderInlineEnd: '1.5px solid var(--brass)',
-      borderBlockEnd: '1.5px solid var(--brass)',
-      transform: 'rotate(-45deg)',
-      transition: 'transform var(--quick)',
-    },
-    '& > button[aria-expanded=true]::before': { transform: 'translateY(-2px) rotate(45deg)' },
   },
 })
 

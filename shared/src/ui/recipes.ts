@@ -5,6 +5,8 @@ const inputRecipe = defineRecipe({
   base: {
     display: 'block',
     width: '100%',
+    // An input is at least 20 letters wide otherwise, which large text has no space for.
+    minWidth: 0,
     minHeight: '2.75rem',
     paddingInline: '3',
     paddingBlock: '2',

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { installIntersectionObserver } from '../fake-layout.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { installIntersectionObserver, installNarrowWindow } from '../fake-layout.ts'
 import { createHelpers, type Sample } from './form-helpers.ts'
 
-/** The form collapses to one line while the table is scrolled. */
+/** The form collapses to one line while the table is scrolled, and on narrow screens until it is opened. */
 export function testCollapsedForm(sample: Sample) {
-  const { install, open, findCount, edit, titleField, fileInput, names, words } =
-    createHelpers(sample)
+  const helpers = createHelpers(sample)
+  const { install, open, findCount, edit, titleField, fileInput, names, words } = helpers
   const line = () => screen.queryByRole('button', { name: `New ${words.one}` })
 
   async function start() {
@@ -57,4 +57,90 @@ export function testCollapsedForm(sample: Sample) {
       expect(titleField()).toHaveValue(`${names.first} the Elder`)
     })
   }
+
+  describe('in a narrow window', () => {
+    let setNarrow: ReturnType<typeof installNarrowWindow>
+    beforeEach(() => {
+      setNarrow = installNarrowWindow()
+    })
+    afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+    const heading = (name = `New ${words.one}`) => screen.getByRole('button', { name })
+    const cancel = () => screen.getByRole('button', { name: 'Cancel' })
+
+    function expectFolded(isFolded: boolean, name?: string) {
+      expect(heading(name)).toHaveAttribute('aria-expanded', String(!isFolded))
+      if (isFolded) expect(titleField()).not.toBeVisible()
+      else expect(titleField()).toBeVisible()
+    }
+
+    test('the form is folded until its heading is pressed', async () => {
+      const { user } = await start()
+      expectFolded(true)
+      expect(screen.getByRole('form', { name: `New ${words.one}` })).toBeVisible()
+      await user.click(heading())
+      expectFolded(false)
+      expect(titleField()).toHaveFocus()
+      await user.click(heading())
+      expectFolded(true)
+      await user.keyboard('n')
+      expect(titleField()).toHaveFocus()
+    })
+
+    test('the form folds after Cancel and after it was sent, and keeps the focus', async () => {
+      const { user } = await start()
+      await edit(user, names.first)
+      await waitFor(() => expectFolded(false, `Editing ${names.first}`))
+      expect(titleField()).toHaveFocus()
+      await user.click(cancel())
+      await waitFor(() => expectFolded(true))
+      expect(heading()).toHaveFocus()
+
+      await user.click(heading())
+      await helpers.fillIn(user)
+      await helpers.send(user)
+      await findCount(3)
+      expectFolded(true)
+      expect(heading()).toHaveFocus()
+    })
+
+    test('a form that cannot be sent stays open, and Ctrl and Enter opens it', async () => {
+      const { user } = await start()
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      expectFolded(false)
+    })
+
+    test('a restored draft is open, and the one that comes back after an edit', async () => {
+      const { user } = await start()
+      await user.click(heading())
+      await user.type(titleField(), 'Half a name')
+      await edit(user, names.first)
+      await waitFor(() => expectFolded(false, `Editing ${names.first}`))
+      await user.click(cancel())
+      await waitFor(() => expectFolded(false))
+      expect(titleField()).toHaveValue('Half a name')
+
+      cleanup()
+      open()
+      await findCount(2)
+      expectFolded(false)
+      await user.click(cancel())
+      expectFolded(true)
+    })
+
+    test('what is typed stays open when the width changes, and is told when it is folded', async () => {
+      const { user } = await start()
+      setNarrow(false)
+      const field = titleField()
+      await user.type(field, 'Half')
+      setNarrow(true)
+      expectFolded(false)
+      expect(titleField()).toBe(field)
+      await user.clear(field)
+      expectFolded(false)
+      await user.type(field, 'Half')
+      await user.click(heading())
+      expectFolded(true)
+      expect(screen.getByText('Unsaved changes')).toBeVisible()
+    })
+  })
 }
