@@ -102,10 +102,10 @@ export default {
     },
     {
       name: 'one-ui-kit',
-      comment: 'Chakra and the icons are shared by way of @sala/kit/ui only.',
+      comment: 'Chakra is shared by way of @sala/kit/ui only.',
       severity: 'error',
       from: { pathNot: '^shared/src/ui/' },
-      to: { path: 'node_modules/(@chakra-ui|@emotion|lucide-react)/' },
+      to: { path: 'node_modules/(@chakra-ui|@emotion)/' },
     },
     {
       name: 'one-router',

@@ -24,10 +24,15 @@ try {
   fail('Its packages are not installed yet: run “npm install”.\n')
 }
 
-/** The machine's Node may be older; the command line itself runs on the pinned one. */
+/** In the checkout the machine's Node may be older than the pinned one, which the source needs. */
 function start(env) {
   const args = ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)]
-  const sala = spawn('node', args, { env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const node = isSource ? 'node' : process.execPath
+  const sala = spawn(node, args, {
+    env,
+    stdio: 'inherit',
+    shell: isSource && process.platform === 'win32',
+  })
   // A Ctrl-C at the terminal reaches it by itself.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => sala.kill('SIGTERM'))

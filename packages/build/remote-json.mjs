@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire, registerHooks } from 'node:module'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { transformSync } from '@swc/core'
 import { findKit, ProjectError, readJson } from './project.mjs'
 import { listMissingSources } from './webpack/exposed.mjs'
@@ -40,18 +39,20 @@ function loadValidator(folder) {
   const path = join(findKit(folder), 'src/remote-json/validate.ts')
   // The kit may be older than this build.
   if (!existsSync(path)) return () => undefined
-  // Node runs no TypeScript that lies in node_modules.
-  const hooks = registerHooks({ load: loadTypeScript })
+  const require = createRequire(import.meta.url)
+  const { '.ts': own } = require.extensions
+  // Node runs no TypeScript that lies in node_modules, and older versions none at all.
+  require.extensions['.ts'] = loadTypeScript
   try {
-    return createRequire(import.meta.url)(path).validateRemoteJson
+    return require(path).validateRemoteJson
   } finally {
-    hooks.deregister()
+    if (own) require.extensions['.ts'] = own
+    else delete require.extensions['.ts']
   }
 }
 
-function loadTypeScript(url, context, next) {
-  if (!url.endsWith('.ts')) return next(url, context)
-  const source = readFileSync(fileURLToPath(url), 'utf8')
-  const { code } = transformSync(source, swcOptions({ isProduction: true }))
-  return { format: 'module', source: code, shortCircuit: true }
+function loadTypeScript(module, path) {
+  const options = { ...swcOptions({ isProduction: true }), module: { type: 'commonjs' } }
+  const { code } = transformSync(readFileSync(path, 'utf8'), options)
+  module._compile(code, path)
 }

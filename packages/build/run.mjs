@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { findProject } from './project.mjs'
 
 /**
- * The environment in which `node` is the pinned one and the packages' commands are on the path.
+ * The environment in which the packages' commands are on the path; `node` is one of them where a project pins it.
  * @param folder absolute path of the project, or in it
  */
 export function pinnedEnvironment(folder, extra = {}) {

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
-import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
@@ -16,17 +14,13 @@ import { HintsPlugin } from './webpack/hints-plugin.mjs'
 import { hostFiles } from './webpack/host-files.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { packedPackages } from './webpack/packages.mjs'
+import { cssMinifier, ModuleFederationPlugin, ReactRefreshPlugin } from './webpack/packed.mjs'
 import { prerender } from './webpack/prerender.mjs'
 import { rules } from './webpack/rules.mjs'
 import { SingletonsPlugin } from './webpack/singletons-plugin.mjs'
 import { buildTypes } from './webpack/types.mjs'
 
 const chunkLoadTimeoutMs = 120_000
-
-/**
- * cssnano joins no longhands and no rules: browsers do not read `animation-timeline` in the `animation` shorthand.
- */
-const keptDeclarations = { mergeLonghand: false, mergeRules: false }
 
 /**
  * The build of one app. A folder with a `remote.json` is a remote: it exposes `./screen`, and
@@ -83,11 +77,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
           // Licences have a file of their own; a line that points to it in each script weighs 30 bytes.
           extractComments: { banner: false },
         }),
-        new MinimizerPlugin({
-          test: /\.css$/,
-          minify: MinimizerPlugin.cssnanoMinify,
-          minimizerOptions: { preset: ['default', keptDeclarations] },
-        }),
+        new MinimizerPlugin({ test: /\.css$/, minify: cssMinifier }),
       ],
       splitChunks: { cacheGroups: cacheGroups({ kit: findKit(folder), isRemote }) },
       // A broken build does not replace a page that is open.
@@ -106,7 +96,8 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
         : [federation({ folder, name, build, remote }), new IntegrityPlugin()]),
       ...(isRemote ? [] : [new GuardPlugin(folder)]),
       ...(isRemote && !isStandalone ? [new SingletonsPlugin(folder)] : []),
-      ...(isRemote && !isStandalone ? [] : [page({ folder, isStandalone, isProduction })]),
+      ...(isRemote ? [] : [hostPage(folder, isProduction)]),
+      ...(isStandalone ? [standalonePage(findKit(folder))] : []),
       ...(isProduction ? productionPlugins({ folder, build, remote }) : []),
     ],
     performance: { hints: false },
@@ -224,9 +215,11 @@ function sharedModules(folder, isRemote) {
   return Object.fromEntries(entries)
 }
 
-function page({ folder, isStandalone, isProduction }) {
+function hostPage(folder, isProduction) {
+  // Teams build no host: they do not have this package.
+  const HtmlWebpackPlugin = createRequire(import.meta.url)('html-webpack-plugin')
   return new HtmlWebpackPlugin({
-    template: join(isStandalone ? findKit(folder) : folder, 'src/index.html'),
+    template: join(folder, 'src/index.html'),
     favicon: join(findKit(folder), 'src/theme/favicon.svg'),
     // The server puts the address of the host's files there.
     publicPath: isProduction ? '%HOST%/' : '/',
@@ -234,3 +227,25 @@ function page({ folder, isStandalone, isProduction }) {
     minify: { collapseWhitespace: true },
   })
 }
+
+/** A plugin that emits the page of a remote alone: the kit's document with what webpack has built. */
+const standalonePage = (kit) => (compiler) =>
+  compiler.hooks.thisCompilation.tap('page', (compilation) => {
+    const { PROCESS_ASSETS_STAGE_REPORT: stage } = webpack.Compilation
+    compilation.hooks.processAssets.tap({ name: 'page', stage }, () => {
+      const files = compilation.entrypoints.get('main').getFiles()
+      const tags = files.map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" href="/${file}">`
+          : `<script defer src="/${file}"></script>`,
+      )
+      const page = readFileSync(join(kit, 'src/index.html'), 'utf8')
+      const icon = readFileSync(join(kit, 'src/theme/favicon.svg'))
+      const head = ['<link rel="icon" href="/favicon.svg">', ...tags, '</head>'].join('')
+      compilation.emitAsset('favicon.svg', new webpack.sources.RawSource(icon))
+      compilation.emitAsset(
+        'index.html',
+        new webpack.sources.RawSource(page.replace('</head>', () => head)),
+      )
+    })
+  })

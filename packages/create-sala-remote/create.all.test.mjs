@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -68,10 +69,31 @@ test('creates a remote for the Sala that served it, last in its menu', async () 
   assert.equal($schema, `${origin}/remote.schema.json`)
   assert.equal(read('.npmrc'), `@sala:registry=${origin}/npm/\n`)
   // Each package in its own version.
-  const { peerDependencies, devDependencies } = JSON.parse(read('package.json'))
+  const { engines, peerDependencies, devDependencies } = JSON.parse(read('package.json'))
+  assert.deepEqual(engines, { node: '>=20.19' })
   assert.equal(peerDependencies['@sala/kit'], '^1.5.0')
   assert.deepEqual(devDependencies, { '@sala/build': '^1.3.0', '@sala/cli': '^1.2.1' })
   assert.match(read('README.md'), new RegExp(`<${origin}/docs/teams>`))
+})
+
+test('the packages of a team say the same oldest Node', () => {
+  const packages = ['packages/build', 'packages/create-sala-remote', 'release']
+  const said = packages.map((folder) => {
+    const path = join(import.meta.dirname, '../..', folder, 'package.json')
+    return JSON.parse(readFileSync(path, 'utf8')).engines.node
+  })
+  assert.deepEqual([...new Set(said)], ['>=20.19'])
+})
+
+test('tells an older Node which one it needs', async () => {
+  const check = join(place, 'node-version.mjs')
+  copyFileSync(join(import.meta.dirname, 'node-version.mjs'), check)
+  writeFileSync(join(place, 'package.json'), '{ "engines": { "node": ">=999.1" } }')
+  const { code, stderr } = await promisify(execFile)(process.execPath, [check]).catch((e) => e)
+  assert.deepEqual(
+    [code, stderr],
+    [2, `Needs Node 999.1 or newer; this is ${process.versions.node}.\n`],
+  )
 })
 
 test('leaves no placeholder and no file name of the template', async () => {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './node-version.mjs'
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

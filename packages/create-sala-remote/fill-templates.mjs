@@ -2,6 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join, relative } from 'node:path'
 
 const templates = join(import.meta.dirname, 'templates')
+/** The Node that the packages need. */
+const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
 
 /**
  * @typedef {object} NewRemote
@@ -36,13 +38,12 @@ export function writeRemote(folder, remote) {
 export function writeRepository(folder, remote) {
   const path = join(folder, 'package.json')
   const packageJson = JSON.parse(readFileSync(path, 'utf8'))
+  packageJson.engines = engines
   packageJson.devDependencies['@sala/cli'] = `^${remote.versions['@sala/cli']}`
   // Which packages may run install scripts.
   packageJson.allowScripts = {
-    node: true,
     '@swc/core': true,
     '@parcel/watcher': false,
-    'core-js-pure': false,
   }
   writeFileSync(path, `${JSON.stringify(packageJson, null, 2)}\n`)
   return fill('repository', folder, remote)

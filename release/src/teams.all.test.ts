@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { iconNames } from '@sala/kit/remote-json/menu'
 import { remoteSchema } from '@sala/kit/remote-json/schema'
+import { satisfies } from 'semver'
 import { root } from '../../scripts/run.mjs'
 import { exitCodes } from './sala-error.ts'
 import { npmEnvironment } from './testing/environment.ts'
@@ -101,6 +102,24 @@ test('every command of docs/teams.md works, in its order', async () => {
   await runScript(scriptOf(page, url), elsewhere)
   assert.equal(await liveVersion('garden'), '1.0.0')
   assert.ok(existsSync(join(elsewhere, 'garden/.sala/types/host/types/contract/remote.ts')))
+})
+
+test('a team’s folder has what a remote needs, for the Node that the packages ask for', () => {
+  const lock = JSON.parse(readFileSync(join(elsewhere, 'garden/package-lock.json'), 'utf8'))
+  const packages = Object.entries<{ engines?: { node?: string } }>(lock.packages)
+  const names = new Set(packages.map(([path]) => path.split('node_modules/').at(-1)))
+  const others = ['node', '@rspack/core', '@biomejs/biome', 'lucide-react', 'core-js-pure']
+  assert.deepEqual(
+    others.filter((name) => names.has(name)),
+    [],
+  )
+  // A Node of its own was 190 MB, the second bundler and the icons 50 each.
+  assert.ok(names.size < 900, `${names.size} packages`)
+  const newer = packages.filter(([, { engines }]) => !satisfies('20.19.0', engines?.node ?? '*'))
+  assert.deepEqual(
+    newer.map(([path]) => path),
+    [],
+  )
 })
 
 test('a team works beside a newer minor version of the kit, and updates when it wants to', async () => {

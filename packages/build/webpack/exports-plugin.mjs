@@ -55,9 +55,10 @@ function sharedUses(compilation, folder) {
     (one) => one.type === 'consume-shared-module' && isLoaded(one, compilation),
   )
   // A package can be several modules, one for each range that is asked for.
-  const byKey = Object.groupBy(shared, ({ options }) => options.shareKey)
+  const keys = new Set(shared.map(({ options }) => options.shareKey))
+  const ofKey = (key) => shared.filter(({ options }) => options.shareKey === key)
   return Object.fromEntries(
-    Object.entries(byKey).map(([key, modules]) => [key, listUses(modules, compilation, folder)]),
+    [...keys].map((key) => [key, listUses(ofKey(key), compilation, folder)]),
   )
 }
 

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import webpack from 'webpack'
 import { findKit } from '../project.mjs'
+import { withScratch } from '../scratch.mjs'
 import { documentPages } from './documents.mjs'
 import { inlineScript } from './guard-plugin.mjs'
 import { prerender } from './prerender.mjs'
@@ -50,11 +50,12 @@ const filesIn = (folder, extension) =>
   readdirSync(folder).filter((file) => extname(file) === extension)
 
 /** The outlines of the back-office's screens (host/src/outlines.tsx), with the class names of the browser's build. */
-async function outlines(folder, build) {
-  using scratch = mkdtempDisposableSync(join(tmpdir(), 'sala-outlines-'))
-  const config = prerender({ folder, dist: scratch.path, name: 'outlines', build })
-  const entry = { outlines: './src/outlines.tsx' }
-  const stats = await promisify(webpack)({ ...config, entry, devtool: false })
-  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
-  return createRequire(import.meta.url)(join(scratch.path, 'server/outlines.js')).outlines
+function outlines(folder, build) {
+  return withScratch('outlines', async (dist) => {
+    const config = prerender({ folder, dist, name: 'outlines', build })
+    const entry = { outlines: './src/outlines.tsx' }
+    const stats = await promisify(webpack)({ ...config, entry, devtool: false })
+    if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
+    return createRequire(import.meta.url)(join(dist, 'server/outlines.js')).outlines
+  })
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempDisposableSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findProject, packageFolder, readJson } from '../project.mjs'
 import { pinnedEnvironment } from '../run.mjs'
+import { withScratch } from '../scratch.mjs'
 
 const run = promisify(execFile)
 
@@ -15,8 +15,10 @@ const run = promisify(execFile)
  */
 export async function packedPackages(folder) {
   const names = findWorkspaces(folder)
-  if (names.length === 0) return {}
-  using scratch = mkdtempDisposableSync(join(tmpdir(), 'sala-packages-'))
+  return names.length === 0 ? {} : withScratch('packages', (path) => pack(folder, names, path))
+}
+
+async function pack(folder, names, destination) {
   const project = findProject(folder)
   const which = names.flatMap((name) => ['--workspace', name])
   const options = {
@@ -25,13 +27,13 @@ export async function packedPackages(folder) {
     // On Windows npm is a batch file.
     shell: process.platform === 'win32',
   }
-  const args = ['pack', ...which, '--json', '--pack-destination', scratch.path]
+  const args = ['pack', ...which, '--json', '--pack-destination', destination]
   const { stdout } = await run('npm', args, options)
   const index = {}
   const files = {}
   for (const { name, filename, integrity, shasum } of Object.values(JSON.parse(stdout))) {
     index[name] = { file: filename, integrity, shasum, manifest: readManifest(folder, name) }
-    files[`npm/${filename}`] = readFileSync(join(scratch.path, filename))
+    files[`npm/${filename}`] = readFileSync(join(destination, filename))
   }
   return { 'npm/index.json': JSON.stringify(index), ...files }
 }

@@ -2,18 +2,17 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { hashFiles } from '../inputs.mjs'
 import { findKit, findProject, pathInProject } from '../project.mjs'
 import { run } from '../run.mjs'
+import { withScratch } from '../scratch.mjs'
 import { typedModules } from './exposed.mjs'
 
 /** The parts of the kit that host and remotes share at run time, except the router, whose types are another package's. */
@@ -42,22 +41,21 @@ function contractTypes(folder) {
   return Object.fromEntries(readdirSync(contract).map((name) => [`contract/${name}`, read(name)]))
 }
 
-async function remoteTypes(folder, remote) {
+function remoteTypes(folder, remote) {
   const sources = typedModules(remote)
-  using scratch = createScratch()
-  return await declare(scratch.path, {
-    folder,
-    rootDir: findProject(folder),
-    files: [
-      ...sources.map((source) => join(folder, source)),
-      join(findKit(folder), 'src/assets.d.ts'),
-    ],
-    sources: join(scratch.path, 'out', pathInProject(folder), 'src'),
-    names: sources.map((source) => source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1.d.ts')),
-  })
+  return withScratch('types', (path) =>
+    declare(path, {
+      folder,
+      rootDir: findProject(folder),
+      files: [
+        ...sources.map((source) => join(folder, source)),
+        join(findKit(folder), 'src/assets.d.ts'),
+      ],
+      sources: join(path, 'out', pathInProject(folder), 'src'),
+      names: sources.map((source) => source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1.d.ts')),
+    }),
+  )
 }
-
-const createScratch = () => mkdtempDisposableSync(join(tmpdir(), 'sala-types-'))
 
 /** The kit's declarations as JSON, by their paths in its source. All apps of a project have the same. */
 function kitTypes(folder) {
@@ -69,18 +67,7 @@ function kitTypes(folder) {
 
 async function readOrDeclare(cached, folder) {
   if (existsSync(cached)) return readFileSync(cached, 'utf8')
-  using scratch = createScratch()
-  const { path } = scratch
-  // The compiler declares nothing that lies in node_modules.
-  cpSync(join(findKit(folder), 'src'), join(path, 'kit'), { recursive: true })
-  symlinkSync(join(findProject(folder), 'node_modules'), join(path, 'node_modules'), 'junction')
-  const declared = await declare(path, {
-    folder,
-    rootDir: 'kit',
-    files: [...kitParts.map((part) => `kit/${part}.ts`), 'kit/assets.d.ts'],
-    sources: join(path, 'out'),
-    names: kitParts.map((part) => `${part}.d.ts`),
-  })
+  const declared = await withScratch('types', (path) => declareKit(path, folder))
   const json = JSON.stringify(declared)
   mkdirSync(dirname(cached), { recursive: true })
   // Renamed when complete: another process may read it at the same time.
@@ -88,6 +75,19 @@ async function readOrDeclare(cached, folder) {
   writeFileSync(own, json)
   renameSync(own, cached)
   return json
+}
+
+function declareKit(path, folder) {
+  // The compiler declares nothing that lies in node_modules.
+  cpSync(join(findKit(folder), 'src'), join(path, 'kit'), { recursive: true })
+  symlinkSync(join(findProject(folder), 'node_modules'), join(path, 'node_modules'), 'junction')
+  return declare(path, {
+    folder,
+    rootDir: 'kit',
+    files: [...kitParts.map((part) => `kit/${part}.ts`), 'kit/assets.d.ts'],
+    sources: join(path, 'out'),
+    names: kitParts.map((part) => `${part}.d.ts`),
+  })
 }
 
 /**

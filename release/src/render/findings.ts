@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import type { Finding, ReleaseManifest } from '@sala/kit/contract/release'
@@ -83,7 +83,8 @@ function findPlace(stack: string, dist: string): Place {
 
 /** Finds the first place in the source of a word that the built scripts contain, such as a property name. */
 function placeOfWord(word: string, dist: string): Place {
-  for (const name of globSync('*.js', { cwd: dist })) {
+  for (const name of readdirSync(dist)) {
+    if (!name.endsWith('.js')) continue
     const script = readFileSync(join(dist, name), 'utf8')
     if (!script.includes(word)) continue
     const before = script.slice(0, script.indexOf(word)).split('\n')

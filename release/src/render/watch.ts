@@ -12,15 +12,24 @@ export interface Violation extends Thrown {
   directive: string
 }
 
+/** `Promise.withResolvers`, which Node 20 has not. */
+function createDeferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
 /** Records the host's reports about a remote, errors, and violations of policies in a page. */
 export async function watch(page: Page, app: string) {
   const reports: ScreenReport[] = []
   const thrown: Thrown[] = []
   const violations: Violation[] = []
   const logged: Promise<Thrown>[] = []
-  const firstReports = new Map<string, PromiseWithResolvers<void>>()
+  const firstReports = new Map<string, ReturnType<typeof createDeferred>>()
   const firstReport = (name: string) => {
-    const first = firstReports.get(name) ?? Promise.withResolvers<void>()
+    const first = firstReports.get(name) ?? createDeferred()
     firstReports.set(name, first)
     return first
   }

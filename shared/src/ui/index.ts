@@ -1,4 +1,4 @@
-// The UI kit, a shared singleton of host and remotes. Only this folder imports Chakra UI and the icons.
+// The UI kit, a shared singleton of host and remotes. Only this folder imports Chakra UI.
 export { useChanges } from '../changes/use-changes.ts'
 export { Actions, ListBar } from './bars.tsx'
 export { Button, IconButton } from './button.tsx'

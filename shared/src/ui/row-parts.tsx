@@ -1,6 +1,5 @@
-import { GripVertical } from 'lucide-react'
 import type { ChangeEvent, ComponentProps } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { gripPath, Icon, type IconName, LineIcon } from './icon.tsx'
 
 interface RowActionProps {
   icon: IconName
@@ -35,7 +34,7 @@ interface RowHandleProps extends ComponentProps<'button'> {
 export function RowHandle({ label, ...props }: RowHandleProps) {
   return (
     <button type="button" {...props} data-handle aria-label={label} title={label}>
-      <GripVertical size={20} strokeWidth={1.5} aria-hidden />
+      <LineIcon path={gripPath} />
     </button>
   )
 }
