@@ -27,7 +27,7 @@ const compiler = webpack({
   ],
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: {
-    parser: { javascript: { importMeta: false } },
+    parser: { javascript: { importMeta: false, createRequire: false } },
     rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions({ isProduction: true }) }],
   },
   optimization: { chunkIds: 'named' },

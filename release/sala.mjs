@@ -1,38 +1,31 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { join } from 'node:path'
 
-// In the checkout it runs from its source; what is installed as a package was compiled before.
-const source = join(import.meta.dirname, 'src/main.ts')
-const isSource = existsSync(source)
-const main = isSource ? source : join(import.meta.dirname, 'dist/main.mjs')
-/** Node's compile cache of the checkout, shared with the server. */
-const compileCache = {
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/sala-compiled'),
-}
+// In the checkout it runs from its source, which needs Node 24; what is installed as a package was compiled before.
+const isSource = existsSync(join(import.meta.dirname, 'src/main.ts'))
+const packages = join(import.meta.dirname, isSource ? '../node_modules' : '../..')
+// Node's compile cache, also of what the command starts: of the checkout, the server shares it.
+process.env.NODE_COMPILE_CACHE ??= join(packages, '.cache/sala-compiled')
+// Since Node 22.
+module.enableCompileCache?.()
 
 try {
-  const { pinnedEnvironment } = await import('@sala/build/run.mjs')
-  start(
-    isSource
-      ? pinnedEnvironment(import.meta.dirname, compileCache)
-      : pinnedEnvironment(process.cwd()),
-  )
+  if (!isSource) await import('./dist/main.mjs')
+  else if (Number.parseInt(process.versions.node, 10) >= 24) await import('./src/main.ts')
+  else await startOnPinned()
 } catch (error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   fail('Its packages are not installed yet: run “npm install”.\n')
 }
 
-/** In the checkout the machine's Node may be older than the pinned one, which the source needs. */
-function start(env) {
-  const args = ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)]
-  const node = isSource ? 'node' : process.execPath
-  const sala = spawn(node, args, {
-    env,
-    stdio: 'inherit',
-    shell: isSource && process.platform === 'win32',
-  })
+async function startOnPinned() {
+  const { spawn } = await import('node:child_process')
+  const { pinnedEnvironment } = await import('@sala/build/run.mjs')
+  const args = [import.meta.filename, ...process.argv.slice(2)]
+  const env = pinnedEnvironment(import.meta.dirname)
+  const sala = spawn('node', args, { env, stdio: 'inherit', shell: process.platform === 'win32' })
   // A Ctrl-C at the terminal reaches it by itself.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => sala.kill('SIGTERM'))

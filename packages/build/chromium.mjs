@@ -22,8 +22,10 @@ export async function locateChromium() {
     throw new Error(`CHROME names ${CHROME}, which does not exist.`)
   }
   const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const found = onPath.find((path) => existsSync(path))
+  if (found) return found
   const { chromium } = await import('playwright-core')
-  return [...onPath, chromium.executablePath()].find((path) => existsSync(path))
+  return [chromium.executablePath()].find((path) => existsSync(path))
 }
 
 /** Starts a Chromium that nobody sees; Playwright takes a while to load. @param {string} executablePath */

@@ -72,12 +72,14 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
+          // It has threads of its own: to start processes takes longer than they save.
+          parallel: false,
           // A second pass saves some 140 bytes of a visitor's scripts.
           minimizerOptions: { ecma: 2022, compress: { passes: 3 } },
           // Licences have a file of their own; a line that points to it in each script weighs 30 bytes.
           extractComments: { banner: false },
         }),
-        new MinimizerPlugin({ test: /\.css$/, minify: cssMinifier }),
+        new MinimizerPlugin({ test: /\.css$/, minify: cssMinifier, parallel: !isRemote }),
       ],
       splitChunks: { cacheGroups: cacheGroups({ kit: findKit(folder), isRemote }) },
       // A broken build does not replace a page that is open.
@@ -181,6 +183,8 @@ function entryOf({ isRemote, isStandalone }) {
 
 function federation({ folder, name, build, remote }) {
   const isRemote = Boolean(remote)
+  // Else the plugin looks for it by an error that webpack throws, for which webpack compiles its schema.
+  process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack')
   return new ModuleFederationPlugin({
     name: isRemote ? `sala_${name}_${build}` : name,
     ...(remote && { filename: 'remoteEntry.js', exposes: exposedModules(remote) }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { hasChanged } from '@sala/build/inputs.mjs'
 import { ProjectError } from '@sala/build/project.mjs'
-import { run } from '@sala/build/run.mjs'
+import { run, runCompiler } from '@sala/build/run.mjs'
 import { listMissingSources } from '@sala/build/webpack/exposed.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import { type App, project } from './apps.ts'
@@ -28,10 +28,7 @@ export async function buildApp({ name, folder, description }: App) {
 
 /** The type errors in the app's own source. */
 export async function checkTypes({ folder }: App): Promise<Finding[]> {
-  const { output } = await run('tsc', ['-p', '.', '--pretty', 'false'], {
-    cwd: folder,
-    stdio: 'pipe',
-  })
+  const { output } = await runCompiler(['-p', '.', '--pretty', 'false'], folder)
   return parseDiagnostics(output).map(({ file, line, code, lines: [said] }) => ({
     rule: 'types',
     message: `TS${code}: ${said}`,

@@ -1,10 +1,6 @@
-import type { ReleaseStatus } from '@sala/kit/contract/release'
-import { readSigningKey } from './login/credentials.ts'
-import { postChange, postPreviewLink, readRetired, readStatus } from './release-api.ts'
+import { postChange, postPreviewLink } from './release-api.ts'
 import { SalaError } from './sala-error.ts'
-import { signTypeCheck, type TypeCheck } from './signing/sign.ts'
-import { findMisfits, fits } from './types/find-misfits.ts'
-import { fetchLive, fetchPrevious, fetchRelease } from './types/live-releases.ts'
+import type { TypeCheck } from './signing/sign.ts'
 
 /** How often another team may change what is live meanwhile. */
 const maxTries = 5
@@ -72,6 +68,7 @@ async function changeLive<Answer>(
     } catch (error) {
       if (!isUnchecked(error) || tries === maxTries) throw error
     }
+    const { checkAgainstLive } = await import('./types/check-against-live.ts')
     check = await checkAgainstLive(origin, which)
   }
 }
@@ -80,32 +77,4 @@ function isUnchecked(error: unknown) {
   if (!(error instanceof SalaError)) return false
   const { findings } = error
   return findings.length > 0 && findings.every(({ rule }) => rule === 'types-checked')
-}
-
-async function checkAgainstLive(
-  origin: string,
-  { app, version }: { app: string; version: string | undefined },
-) {
-  const privateKey = readSigningKey(app)
-  const statuses = await readStatus(origin)
-  const before = version ?? (await previousVersion(origin, app, statuses))
-  const release = await fetchRelease(origin, { app, version: before })
-  const live = await fetchLive(origin, release, statuses)
-  const findings = await findMisfits({ candidate: release, ...live })
-  if (findings.length > 0) {
-    throw new SalaError('refused', `${app} ${release.version} does not fit what is live:`, findings)
-  }
-  // A later rollback of another app then needs no check.
-  const against = [...live.others]
-  for (const other of await fetchPrevious(origin, release, statuses)) {
-    if (await fits(release, other)) against.push(other)
-  }
-  return signTypeCheck(release, against, privateKey)
-}
-
-/** The version to which a rollback goes by default. */
-async function previousVersion(origin: string, app: string, statuses: ReleaseStatus[]) {
-  const current = statuses.find((one) => one.app === app)
-  if (current) return current.previous ?? ''
-  return (await readRetired(origin)).find((one) => one.app === app)?.version ?? ''
 }

@@ -1,8 +1,13 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { createRequire } from 'node:module'
+import { pipeline, type Readable } from 'node:stream'
 import type { Finding } from '@sala/kit/contract/release'
 import { findToken } from './login/credentials.ts'
+import { parseUrl } from './login/link.ts'
 import { type Failure, SalaError } from './sala-error.ts'
 
 const chunkBytes = 64 * 1024
+const timeoutMs = 5 * 60_000
 const maxAnswerBytes = 64 * 1024 * 1024
 
 /** Whether a body is what a Sala answers. */
@@ -36,39 +41,69 @@ export async function send<Body>(
   content?: { json: unknown } | { gzip: Buffer; onSent: (part: number) => void },
   token: string | null = findToken(url) ?? null,
 ): Promise<Answer<Body>> {
-  const response = await fetch(url, {
-    method,
-    headers: toHeaders(content, token),
-    redirect: 'manual',
-    ...toBody(content),
-  }).catch((error: Error) => {
-    throw new SalaError('unreachable', unreachable(url, error))
-  })
-  const { status, ok } = response
+  const bytes = toBytes(content)
+  const headers = toHeaders(content, bytes, token)
+  const onSent = content && 'gzip' in content ? content.onSent : () => {}
+  const response = await call(method, url, headers, bytes && inChunks(bytes, onSent))
+  const status = response.statusCode ?? 0
+  const isOk = isSuccess(response)
   const body = await readJson(response)
-  if (ok && isAnswer(body)) return { status, body: body as Body }
-  if (!ok && isRefusal(body)) throw refusal(url, status, body)
+  if (isOk && isAnswer(body)) return { status, body: body as Body }
+  if (!isOk && isRefusal(body)) throw refusal(url, status, body)
   // A proxy in front of the server may answer with these as well.
   if (toFailure(status) === 'unreachable' || status === 413) throw refusal(url, status)
-  throw new SalaError('unreachable', noSala(url, response))
+  throw new SalaError('unreachable', noSala(url, status, response.headers))
 }
 
 /** Fetches a file of a release. */
 export async function fetchBytes(url: string, maxBytes: number): Promise<Buffer> {
-  const response = await fetch(url, { redirect: 'error' }).catch((error: Error) => {
-    throw new SalaError('unreachable', unreachable(url, error))
-  })
-  if (!response.ok) throw refusal(url, response.status)
-  const bytes = await readBytes(response, maxBytes)
+  const response = await call('GET', url, { 'accept-encoding': 'gzip' })
+  if (!isSuccess(response)) {
+    response.destroy()
+    throw refusal(url, response.statusCode ?? 0)
+  }
+  const bytes = await readBytes(await decompress(response), maxBytes)
   if (bytes) return bytes
   throw new SalaError('unreachable', `${url} is larger than it may be. Ask who runs the Sala.`)
 }
 
+const load = createRequire(import.meta.url)
+
+/**
+ * Sends a request, without `fetch`: to load that takes Node longer than the rest of a short command. Neither is `http`
+ * imported, which would load all that it exports, a part of `fetch` too.
+ */
+function call(
+  method: string,
+  url: string,
+  headers: OutgoingHttpHeaders,
+  body: Iterable<Buffer> = [],
+) {
+  const { request }: typeof import('node:http') = load(url.slice(0, url.indexOf(':')))
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url, { method, headers, timeout: timeoutMs }, resolve)
+    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('no answer')))
+    pipeline(body, sent, () => undefined)
+  }).catch((error: Error) => {
+    throw new SalaError('unreachable', unreachable(url, error))
+  })
+}
+
+function isSuccess({ statusCode = 0 }: IncomingMessage) {
+  return statusCode >= 200 && statusCode < 300
+}
+
+async function decompress(response: IncomingMessage): Promise<Readable> {
+  if (response.headers['content-encoding'] !== 'gzip') return response
+  const { createGunzip } = await import('node:zlib')
+  return pipeline(response, createGunzip(), () => undefined)
+}
+
 /** Undefined when the body has more bytes. */
-async function readBytes({ body }: Response, maxBytes: number) {
-  const chunks: Uint8Array[] = []
+async function readBytes(body: Readable, maxBytes: number) {
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > maxBytes) return undefined
     chunks.push(chunk)
@@ -77,7 +112,7 @@ async function readBytes({ body }: Response, maxBytes: number) {
 }
 
 /** Undefined when the body is no JSON, too long, or incomplete. */
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(String(await readBytes(response, maxAnswerBytes)))
   } catch {
@@ -87,22 +122,21 @@ async function readJson(response: Response): Promise<unknown> {
 
 type Content = Parameters<typeof send>[3]
 
-function toHeaders(content: Content, token: string | null): Record<string, string> {
+function toHeaders(content: Content, bytes: Buffer | undefined, token: string | null) {
   return {
     accept: 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
     ...(content && { 'content-type': 'gzip' in content ? 'application/gzip' : 'application/json' }),
-    ...(content && 'gzip' in content && { 'content-length': String(content.gzip.length) }),
+    ...(bytes && { 'content-length': bytes.length }),
   }
 }
 
-function toBody(content: Content) {
-  if (!content) return {}
-  if ('json' in content) return { body: JSON.stringify(content.json) }
-  return { body: inChunks(content.gzip, content.onSent), duplex: 'half' as const }
+function toBytes(content: Content) {
+  if (!content) return undefined
+  return 'json' in content ? Buffer.from(JSON.stringify(content.json)) : content.gzip
 }
 
-async function* inChunks(bytes: Buffer, onSent: (part: number) => void) {
+function* inChunks(bytes: Buffer, onSent: (part: number) => void) {
   for (let start = 0; start < bytes.length; start += chunkBytes) {
     onSent(start / bytes.length)
     yield bytes.subarray(start, start + chunkBytes)
@@ -143,17 +177,16 @@ function toFailure(status: number): Failure {
   return status === 429 || status >= 500 ? 'unreachable' : 'wrongUse'
 }
 
-function noSala(url: string, { status, headers }: Response) {
-  const location = headers.get('location')
-  const leadsTo = location === null ? null : URL.parse(location, url)
+function noSala(url: string, status: number, { location }: IncomingHttpHeaders) {
+  const leadsTo = location === undefined ? null : parseUrl(location, url)
   const found = leadsTo ? `it leads to ${leadsTo.origin}${leadsTo.pathname}` : `status ${status}`
   return `What answers at ${new URL(url).origin} is no Sala (${found}): ${rightOne}`
 }
 
 const rightOne = 'start it, or name the right one with --against or SALA_URL.'
 
-function unreachable(url: string, { message, cause }: Error) {
-  const { code = message } = (cause ?? {}) as { code?: string }
+function unreachable(url: string, error: NodeJS.ErrnoException) {
+  const { code = error.message } = error
   const { origin } = new URL(url)
   return `No Sala answers at ${origin} (${code}): ${rightOne}`
 }

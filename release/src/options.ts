@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import semver from 'semver'
+import valid from 'semver/functions/valid.js'
 import { currentAppName } from './apps.ts'
 import { chooseLogin } from './login/credentials.ts'
+import { parseUrl } from './login/link.ts'
 
 const maxMinutes = 24 * 60
 
@@ -44,7 +45,7 @@ export function withUnrendered(command: Command) {
 }
 
 export function parseVersion(value: string) {
-  if (!semver.valid(value)) throw new InvalidArgumentError('It must be a version such as 1.4.0.')
+  if (!valid(value)) throw new InvalidArgumentError('It must be a version such as 1.4.0.')
   return value
 }
 
@@ -70,7 +71,7 @@ export function parseMinutes(value: string) {
 function parseOrigin(value: string) {
   // CI systems set variables without a value to the empty string.
   if (value === '') return value
-  const url = URL.parse(value)
+  const url = parseUrl(value)
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidArgumentError('It must be an address such as https://sala.example.')
   }

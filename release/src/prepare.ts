@@ -1,4 +1,4 @@
-import { locateChromium } from '@sala/build/chromium.mjs'
+import { launchChromium, locateChromium } from '@sala/build/chromium.mjs'
 import type { Finding, ReleaseChecks } from '@sala/kit/contract/release'
 import type { App } from './apps.ts'
 import { buildApp, checkTypes } from './build.ts'
@@ -45,26 +45,32 @@ export async function prepare(
   if (description) writeTypes(folder, live.others)
 
   progress.step(`Building ${name}`)
-  const [own, dist] = await Promise.all([checkTypes(app), buildApp(app)])
-  const build = await readBuild(app, dist)
-  const { manifest } = build
-  const misfits = await findMisfits({ candidate: typedRelease(build), ...live })
-
-  let rendering: Rendering = { findings: [], rendered: null }
-  const executable = browser && description ? await findBrowser() : undefined
-  if (executable) {
-    progress.step(`Rendering ${name} in the live host`)
-    rendering = await renderScreen({ manifest, dist }, against, executable)
-  } else if (description) progress.step(notRendered(browser))
-  const types = live.others.map(({ app, version }) => ({ app, version }))
-  const checks = { types, rendered: rendering.rendered }
-  return {
-    manifest,
-    gzip: await packBuild(build, privateKey, checks),
-    checks,
-    findings: [...misfits, ...own, ...rendering.findings],
+  const renders = browser && description !== null
+  const executable = renders ? await findBrowser() : undefined
+  // It starts while the app is built.
+  const launched = executable ? launchChromium(executable) : undefined
+  launched?.catch(() => undefined)
+  try {
+    const [own, dist] = await Promise.all([checkTypes(app), buildApp(app)])
+    const build = await readBuild(app, dist)
+    const { manifest } = build
+    if (launched) progress.step(`Rendering ${name} in the live host`)
+    else if (description) progress.step(notRendered(browser))
+    const [misfits, { findings, rendered }] = await Promise.all([
+      findMisfits({ candidate: typedRelease(build), ...live }),
+      launched ? renderScreen({ manifest, dist }, against, await launched) : nothingRendered,
+    ])
+    const types = live.others.map(({ app, version }) => ({ app, version }))
+    const checks = { types, rendered }
+    const gzip = await packBuild(build, privateKey, checks)
+    return { manifest, gzip, checks, findings: [...misfits, ...own, ...findings] }
+  } finally {
+    // Nothing waits for it to end, but the process.
+    launched?.then((started) => started.close()).catch(() => undefined)
   }
 }
+
+const nothingRendered: Rendering = { findings: [], rendered: null }
 
 const notRendered = (browser: boolean) =>
   `${browser ? 'No browser found: the' : 'The'} screen is not rendered, and cannot go live without a reason`

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { root } from '../../scripts/run.mjs'
 import { exitCodes } from './sala-error.ts'
+import { listen } from './testing/listen.ts'
 import { runHere, runSala } from './testing/run-sala.ts'
 
 const nowhere = { SALA_URL: 'http://127.0.0.1:9' }
@@ -14,6 +15,45 @@ test('prints commands, settings and exit codes without arguments', async () => {
     assert.match(stdout, new RegExp(`^  ${name} `, 'm'))
   }
   assert.match(stdout, /SALA_TOKEN.*3 server not reachable/s)
+})
+
+/** Prints, when a process ends, the files and the parts of Node that it has loaded. */
+const printLoaded = `
+import { writeSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+const files = []
+registerHooks({
+  load(url, context, next) {
+    files.push(url)
+    return next(url, context)
+  },
+})
+process.on('exit', () => writeSync(2, JSON.stringify({ files, parts: process.moduleLoadList })))`
+
+test('a rollback loads only what it uses, and starts no other process', async (t) => {
+  const status = JSON.stringify({ app: 'staff', live: '1.0.0', canary: null })
+  const url = await listen(t, (_, answer) => answer.end(status))
+  const hook = `data:text/javascript,${encodeURIComponent(printLoaded)}`
+  const { code, stdout, stderr } = await runSala(root, ['rollback', 'staff'], {
+    SALA_URL: url,
+    NODE_OPTIONS: `--import=${hook}`,
+  })
+  assert.deepEqual([code, stdout], [exitCodes.done, 'staff 1.0.0 is live again.\n'])
+  // A second process would print as well.
+  const loaded: { files: string[]; parts: string[] } = JSON.parse(stderr)
+  const outside = new Set(
+    loaded.files.map((file) => file.match(/(node_modules\/[^/]+|packages\/.*)/)?.[1]),
+  )
+  assert.deepEqual([...outside].filter(Boolean).sort(), [
+    'node_modules/commander',
+    'node_modules/semver',
+    'packages/build/project.mjs',
+  ])
+  const unused = /undici\/undici|^NativeModule zlib$/
+  assert.deepEqual(
+    loaded.parts.filter((part) => unused.test(part)),
+    [],
+  )
 })
 
 test('prints a failure as JSON with --json', async () => {

@@ -1,18 +1,6 @@
 import { inspect } from 'node:util'
 import { ProjectError } from '@sala/build/project.mjs'
 import { Command, CommanderError } from 'commander'
-import { adminCommand } from './commands/admin.ts'
-import { backupCommand, restoreCommand } from './commands/backup.ts'
-import { canaryCommand } from './commands/canary.ts'
-import { checkCommand } from './commands/check.ts'
-import { devCommand } from './commands/dev.ts'
-import { promoteCommand, retireCommand, rollbackCommand } from './commands/live.ts'
-import { loginCommand } from './commands/login.ts'
-import { newCommand } from './commands/new.ts'
-import { previewCommand } from './commands/preview.ts'
-import { publishCommand } from './commands/publish.ts'
-import { historyCommand, statusCommand } from './commands/status.ts'
-import { teamCommand } from './commands/team.ts'
 import { printable, printError, printFailure } from './output.ts'
 import { exitCodes, SalaError } from './sala-error.ts'
 
@@ -38,7 +26,7 @@ Exit codes:
  * @returns the exit code
  */
 export async function execute(args: string[]): Promise<number> {
-  const program = createProgram()
+  const program = await createProgram(args[0])
   try {
     if (args.length === 0) program.outputHelp()
     else await program.parseAsync(args, { from: 'user' })
@@ -58,29 +46,34 @@ export async function execute(args: string[]): Promise<number> {
   }
 }
 
-function createProgram() {
+/** How each command is loaded, in the order of the help. */
+const commands = {
+  new: async () => (await import('./commands/new.ts')).newCommand(),
+  dev: async () => (await import('./commands/dev.ts')).devCommand(),
+  check: async () => (await import('./commands/check.ts')).checkCommand(),
+  publish: async () => (await import('./commands/publish.ts')).publishCommand(),
+  promote: async () => (await import('./commands/live.ts')).promoteCommand(),
+  canary: async () => (await import('./commands/canary.ts')).canaryCommand(),
+  rollback: async () => (await import('./commands/live.ts')).rollbackCommand(),
+  retire: async () => (await import('./commands/live.ts')).retireCommand(),
+  preview: async () => (await import('./commands/preview.ts')).previewCommand(),
+  status: async () => (await import('./commands/status.ts')).statusCommand(),
+  history: async () => (await import('./commands/status.ts')).historyCommand(),
+  login: async () => (await import('./commands/login.ts')).loginCommand(),
+  team: async () => (await import('./commands/team.ts')).teamCommand(),
+  admin: async () => (await import('./commands/admin.ts')).adminCommand(),
+  backup: async () => (await import('./commands/backup.ts')).backupCommand(),
+  restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
+}
+
+/** Only the named command is loaded; all of them for the help, and to suggest one for a wrong name. */
+async function createProgram(name: string | undefined) {
   const program = new Command('sala')
     .description('Create, check, publish and roll back remotes of Sala, and manage a server.')
     .addHelpText('after', settings)
-  for (const command of [
-    newCommand(),
-    devCommand(),
-    checkCommand(),
-    publishCommand(),
-    promoteCommand(),
-    canaryCommand(),
-    rollbackCommand(),
-    retireCommand(),
-    previewCommand(),
-    statusCommand(),
-    historyCommand(),
-    loginCommand(),
-    teamCommand(),
-    adminCommand(),
-    backupCommand(),
-    restoreCommand(),
-  ]) {
-    program.addCommand(command)
+  const named = Object.entries(commands).filter(([one]) => one === name)
+  for (const [, load] of named.length > 0 ? named : Object.entries(commands)) {
+    program.addCommand(await load())
   }
   throwInsteadOfExit(program)
   return program

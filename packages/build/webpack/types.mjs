@@ -11,7 +11,7 @@ import {
 import { dirname, join, posix } from 'node:path'
 import { hashFiles } from '../inputs.mjs'
 import { findKit, findProject, pathInProject } from '../project.mjs'
-import { run } from '../run.mjs'
+import { runCompiler } from '../run.mjs'
 import { withScratch } from '../scratch.mjs'
 import { typedModules } from './exposed.mjs'
 
@@ -107,7 +107,7 @@ async function declare(scratch, { folder, rootDir, files, sources, names }) {
   }
   const config = { extends: join(import.meta.dirname, '../tsconfig.json'), compilerOptions, files }
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config))
-  const { code, output } = await run('tsc', ['-p', scratch], { cwd: folder, stdio: 'pipe' })
+  const { code, output } = await runCompiler(['-p', scratch], folder)
   if (code !== 0) throw new Error(`The types could not be made:\n${output}`)
   const found = {}
   for (const name of names) collect(sources, name, found)

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import semver from 'semver'
+import valid from 'semver/functions/valid.js'
 import { makePreviewLink } from '../change-live.ts'
 import { parseWhole, type ServerOptions, withServer } from '../options.ts'
 import { print, table } from '../output.ts'
@@ -72,7 +72,7 @@ function revokeCommand() {
 
 function parseRelease(value: string): Release {
   const [, name = '', version = ''] = value.match(/^([a-z][a-z0-9]*)@(.+)$/) ?? []
-  if (!semver.valid(version)) {
+  if (!valid(version)) {
     throw new InvalidArgumentError('It must be a name and a version such as garden@1.2.0.')
   }
   return [name, version]

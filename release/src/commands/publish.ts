@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { Command } from 'commander'
-import semver from 'semver'
+import inc from 'semver/functions/inc.js'
 import { type App, findApp } from '../apps.ts'
 import { promote, setCanary } from '../change-live.ts'
 import {
@@ -82,5 +82,5 @@ export function nextVersion(
 ) {
   const path = relative(cwd, folder)
   const where = path && ` --prefix ${path}`
-  return `npm pkg set version=${semver.inc(packageJson.version, 'patch')}${where}`
+  return `npm pkg set version=${inc(packageJson.version, 'patch')}${where}`
 }

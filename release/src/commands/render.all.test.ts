@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { locateChromium } from '@sala/build/chromium.mjs'
+import { launchChromium, locateChromium } from '@sala/build/chromium.mjs'
 import type { Finding } from '@sala/kit/contract/release'
 import { findApp } from '../apps.ts'
 import { readBuild } from '../bundle/bundle.ts'
@@ -138,7 +138,7 @@ for (const name of [
   'today',
   'kit',
 ]) {
-  test(`accepts ${name} as it is`, { skip }, async () => {
+  test(`accepts ${name} as it is`, { skip }, async (t) => {
     const app = findApp(name)
     const dist = join(app.folder, 'dist')
     const { manifest } = await readBuild(app, dist)
@@ -147,12 +147,9 @@ for (const name of [
       Object.keys(manifest.files).filter((path) => path.startsWith('maps/')),
       [],
     )
-    const executable = (await locateChromium()) ?? ''
-    const { findings, rendered } = await renderScreen(
-      { manifest, dist },
-      team.server.url,
-      executable,
-    )
+    const browser = await launchChromium((await locateChromium()) ?? '')
+    t.after(() => browser.close())
+    const { findings, rendered } = await renderScreen({ manifest, dist }, team.server.url, browser)
     assert.deepEqual(findings, [])
     assert.match(rendered?.browser ?? '', /^Chromium \d+/)
     assert.equal(rendered?.pages[0], app.description?.route)

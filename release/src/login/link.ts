@@ -13,7 +13,7 @@ export interface Link {
  * @throws {SalaError} when it is incomplete or not encrypted
  */
 export function parseLink(text: string): Link {
-  const url = URL.parse(text.trim())
+  const url = parseUrl(text.trim())
   const [, app, secret] = url?.hash.match(/^#([a-z][a-z0-9]{0,39})\.([\w-]{43})$/) ?? []
   if (!url || !app || !secret || `${url.origin}/enrol${url.hash}` !== url.href) {
     throw new SalaError(
@@ -30,9 +30,14 @@ export function parseLink(text: string): Link {
   return { origin: url.origin, app, secret }
 }
 
+/** As `URL.parse`, which Node 20 does not have. */
+export function parseUrl(text: string, base?: string) {
+  return URL.canParse(text, base) ? new URL(text, base) : null
+}
+
 /** Whether others on the network cannot read what is sent there. */
 export function isPrivate(origin: string) {
-  const url = URL.parse(origin)
+  const url = parseUrl(origin)
   if (url?.protocol === 'http:') {
     return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   }

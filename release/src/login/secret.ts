@@ -1,6 +1,6 @@
 import { SalaError } from '../sala-error.ts'
 import { isSigningKey } from '../signing/key-file.ts'
-import { isPrivate } from './link.ts'
+import { isPrivate, parseUrl } from './link.ts'
 import { isTokenFor } from './token-file.ts'
 
 /** Address, token and key, with which a CI releases one remote. */
@@ -45,7 +45,7 @@ function isSecret(value: unknown): value is Secret {
   const { origin, app, token, privateKey } = (value || {}) as Record<keyof Secret, unknown>
   return (
     typeof origin === 'string' &&
-    URL.parse(origin)?.origin === origin &&
+    parseUrl(origin)?.origin === origin &&
     isPrivate(origin) &&
     typeof app === 'string' &&
     isTokenFor(app, token) &&

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchChromium } from '@sala/build/chromium.mjs'
 import { localizedPath } from '@sala/kit/contract/language'
 import type { Finding, ReleaseChecks } from '@sala/kit/contract/release'
 import type { LiveRemote, LiveSet } from '@sala/kit/contract/remote'
-import type { BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { send, withFields } from '../http.ts'
 import { SalaError } from '../sala-error.ts'
 import { type Built, toFindings } from './findings.ts'
@@ -23,12 +22,11 @@ export interface Rendering extends Pick<ReleaseChecks, 'rendered'> {
  * Renders a release of a remote inside the live host: the files that will be published, in a real browser, at the remote's
  * route and below it. Nothing changes in the running Sala.
  * @param against origin of the running Sala
- * @param executablePath of a Chromium
  */
 export async function renderScreen(
   { manifest, dist }: Built,
   against: string,
-  executablePath: string,
+  browser: Browser,
 ): Promise<Rendering> {
   const { description } = manifest
   // The gate refuses a remote without a route.
@@ -40,25 +38,20 @@ export async function renderScreen(
 
   const { createAnswers } = await import('./answer.ts')
   const { answer, errors } = createAnswers({ origin: against, live, remote, dist })
-  const browser = await launchChromium(executablePath)
-  try {
-    const context = await browser.newContext({ serviceWorkers: 'block' })
-    await context.route(`${against}/**`, answer)
-    const offering = findOffering(remote, live)
-    const isFor = [remote, ...offering].map(({ access }) => access)
-    if (isFor.includes('signed-in')) await signIn(context)
-    const visits = await visitAll(context, against, { remote, offering }).catch((error: Error) => {
-      throw unreachable(against, errors[0] ?? error)
-    })
-    const rendered = {
-      browser: `Chromium ${browser.version()}`,
-      pages: [...new Set(visits.map(({ path }) => path))],
-      languages: pageLanguages(remote),
-    }
-    return { findings: toFindings(visits, { manifest, dist }), rendered }
-  } finally {
-    await browser.close()
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.route(`${against}/**`, answer)
+  const offering = findOffering(remote, live)
+  const isFor = [remote, ...offering].map(({ access }) => access)
+  if (isFor.includes('signed-in')) await signIn(context)
+  const visits = await visitAll(context, against, { remote, offering }).catch((error: Error) => {
+    throw unreachable(against, errors[0] ?? error)
+  })
+  const rendered = {
+    browser: `Chromium ${browser.version()}`,
+    pages: [...new Set(visits.map(({ path }) => path))],
+    languages: pageLanguages(remote),
   }
+  return { findings: toFindings(visits, { manifest, dist }), rendered }
 }
 
 function unreachable(against: string, error: Error) {

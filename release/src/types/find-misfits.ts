@@ -10,7 +10,7 @@ const rule = 'types'
 export interface LiveReleases {
   candidate: TypedRelease
   others: TypedRelease[]
-  /** The live release of the candidate's own app. */
+  /** The live release of the candidate's own app, if that has a place for others. */
   live?: TypedRelease | undefined
 }
 

@@ -16,13 +16,15 @@ const maxTypesBytes = 1_000_000
 type ReleaseName = Pick<TypedRelease, 'app' | 'version'>
 type Described = Pick<TypedRelease, 'app' | 'description'>
 
-/** The live releases that a candidate must fit, and the live release of its own app. */
+/** The live releases that a candidate must fit, and, of a host or a remote with slots, the live release of its own app. */
 export async function fetchLive(
   origin: string,
   candidate: Described,
   statuses: ReleaseStatus[],
 ): Promise<Omit<LiveReleases, 'candidate'>> {
-  const own = statuses.find(({ app }) => app === candidate.app)
+  // Others are compared with the live release only where the candidate has a place for them.
+  const hasPlaces = candidate.app === 'host' || candidate.description?.offers?.length
+  const own = hasPlaces ? statuses.find(({ app }) => app === candidate.app) : undefined
   const names = statuses.map(({ app, live: version }) => ({ app, version }))
   return {
     others: await fetchFitting(origin, candidate, names),
@@ -65,12 +67,12 @@ export async function fetchRelease(origin: string, name: ReleaseName): Promise<T
   // They are written to a folder of this machine.
   const isSafe = [app, ...files.map(([path]) => path)].every(staysInFolder)
   if (!isSafe || total > maxTypesBytes) throw damaged(name)
-  const types = new Map<string, string>()
-  for (const [path, { bytes, sha256 }] of files) {
+  const texts = files.map(async ([path, { bytes, sha256 }]) => {
     const content = await fetchFile(origin, name, path, bytes)
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw damaged(name)
-    types.set(path.slice('types/'.length), content.toString())
-  }
+    return [path.slice('types/'.length), content.toString()] as const
+  })
+  const types = new Map(await Promise.all(texts))
   const { description, usedExports } = manifest
   return { app, version, digest: computeDigest(manifest), description, usedExports, types }
 }
