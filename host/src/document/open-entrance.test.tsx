@@ -113,6 +113,27 @@ test('loads the app on the first input, and shows it after the sign-in', async (
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
+test('opens the app with all live remotes, of which the document has only its own', async () => {
+  const whole = liveSet({ remotes: [remote, ...liveRemotes], revision: 'b' })
+  useLiveSet.setState({ ...liveSet({ remotes: [remote] }), revision: '' })
+  globalThis.fetch = jest.fn(async () => Response.json(whole))
+  serve(Door)
+  load.mockResolvedValueOnce({ default: Door })
+  await open()
+  expect(useLiveSet.getState().remotes).toEqual([remote])
+  await userEvent.click(screen.getByRole('button', { name: 'Knock' }))
+  await waitFor(() => expect(appThere()).toBe(true))
+  expect(useLiveSet.getState()).toMatchObject({ remotes: whole.remotes, next: null })
+})
+
+test('lets the app say that the live set cannot be loaded', async () => {
+  serve(Door)
+  storeSession(session)
+  await open()
+  expect(appThere()).toBe(true)
+  expect(useLiveSet.getState().remotes).toBeNull()
+})
+
 test('reports uncaught errors', async () => {
   serve(Door)
   load.mockResolvedValueOnce({ default: Door })

@@ -3,7 +3,7 @@ import { readSession } from '@sala/kit/stored-session'
 import { currentLanguage } from '@sala/kit/words'
 import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
-import { refreshLiveSet } from '../federation/live-set.ts'
+import { refreshLiveSet, switchLiveSet, useLiveSet } from '../federation/live-set.ts'
 import { forgetScreen, getScreen } from '../federation/screens.ts'
 import { watchUncaught } from '../federation/uncaught.ts'
 import { useSession } from '../session/session-store.ts'
@@ -37,7 +37,7 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
     root.replaceWith(next)
     return next
   }
-  function enter() {
+  async function enter() {
     if (isEntering) return
     isEntering = true
     // It leads to this screen.
@@ -45,12 +45,13 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
     // Queued submits are dropped: without scripts the server would refuse them.
     globalThis.salaTakeOver?.()
     nameStyles(remote)
-    app.open(place)
+    await loadRemotes()
+    await app.open(place)
   }
 
   if (readSession() || !page) return enter()
   setPageLanguage()
-  // A screen that went live after this page was rendered can be the start page.
+  // The document has only this remote.
   refreshLiveSet()
   useSession.subscribe(({ signedIn }) => signedIn && enter())
   // Typing means a sign-in will follow. Other visitors do not load the app.
@@ -71,6 +72,13 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
   }
 }
 
+/** Switches from the document's remote to the whole live set. Without it, the app shows that it cannot be loaded. */
+async function loadRemotes() {
+  if (!useLiveSet.getState().next) await refreshLiveSet()
+  if (useLiveSet.getState().next) switchLiveSet()
+  else useLiveSet.setState({ remotes: null })
+}
+
 /**
  * Sets the full addresses of the release's style sheets in the document. They have only file names, by which the build
  * of another remote would take them for its own and not load those.
@@ -88,7 +96,7 @@ const isTranslated = ({ name }: LiveRemote) =>
   currentLanguage() === 'en' || globalThis.salaWords?.catalogues[name] !== undefined
 
 /** Replaces a screen that threw. */
-function Entered({ enter }: { enter: () => void }) {
-  useEffect(enter, [enter])
+function Entered({ enter }: { enter: () => Promise<void> }) {
+  useEffect(() => void enter(), [enter])
   return null
 }

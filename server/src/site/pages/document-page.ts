@@ -93,17 +93,19 @@ export function renderDocumentPage(document: Document) {
 const getTitle = ({ title, translations }: LiveRemote, language: Language) =>
   (language === 'th' ? translations?.th?.title : undefined) ?? title
 
-/** A public page contains only its own remote. The sign-in contains all: it opens the back-office without a page load. */
+/**
+ * A prerendered page contains only its own remote. The sign-in loads the others while the user types: without a revision,
+ * each answer of `/remotes.json` is newer.
+ */
 function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
   const { hints } = host.parts
-  const inPage = listFilesInPage(hints, language)
-  if (remote.access !== 'public') {
-    return withHostFiles(liveSet, host, language, { unneededFiles: inPage })
-  }
   const { keys } = liveSet
-  const unneededFiles = [...inPage, ...listOfficeFiles(hints)]
+  const isPublic = remote.access === 'public'
+  const unneededFiles = listFilesInPage(hints, language)
+  if (isPublic) unneededFiles.push(...listOfficeFiles(hints))
   return {
-    ...withHostFiles(liveSet, host, language, { unneededFiles, isPublic: true }),
+    ...withHostFiles(liveSet, host, language, { unneededFiles, isPublic }),
+    ...(!isPublic && { revision: '' }),
     remotes: [remote],
     ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
   }
