@@ -143,7 +143,7 @@ export default {
       from: {
         orphan: true,
         pathNot:
-          '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/|/tables\\.ts$|^packages/build/in-page/|^bench/twins/load-release',
+          '\\.d\\.ts$|/webpack\\.config\\.js$|^shared/src/testing/|^shared/src/contract/|/tables\\.ts$|^packages/build/(in-page/|pack/federation-loader\\.mjs$)|^bench/twins/load-release',
       },
       to: {},
     },
@@ -161,7 +161,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[^/]+/dist/' },
+    exclude: { path: '^(packages/)?[^/]+/dist/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -96,7 +96,7 @@ export default function app(env, argv, folder = process.cwd(), path = 'auto') {
       ...(isStandalone
         ? [new webpack.DefinePlugin({ salaRemote: JSON.stringify(remote) })]
         : [federation({ folder, name, build, remote }), new IntegrityPlugin()]),
-      ...(isRemote ? [] : [new GuardPlugin(folder)]),
+      ...(isRemote ? [] : [new GuardPlugin(folder), oneRuntime()]),
       ...(isRemote && !isStandalone ? [new SingletonsPlugin(folder)] : []),
       ...(isRemote ? [] : [hostPage(folder, isProduction)]),
       ...(isStandalone ? [standalonePage(findKit(folder))] : []),
@@ -198,6 +198,17 @@ function federation({ folder, name, build, remote }) {
       ...(isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
       optimization: { target: 'web' },
     },
+  })
+}
+
+/**
+ * The host's plugin that provides the federation's runtime to the remotes requires it in CommonJS: a second copy, a tenth of
+ * a visitor's scripts. This takes the plugin's own ES module, which imports the host's.
+ */
+function oneRuntime() {
+  const plugin = /inject-external-runtime-core-plugin.*\.cjs$/
+  return new webpack.NormalModuleReplacementPlugin(plugin, (module) => {
+    module.request = module.request.replace(/cjs$/, 'js')
   })
 }
 

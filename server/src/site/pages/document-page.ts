@@ -94,8 +94,8 @@ const getTitle = ({ title, translations }: LiveRemote, language: Language) =>
   (language === 'th' ? translations?.th?.title : undefined) ?? title
 
 /**
- * A prerendered page contains only its own remote. The sign-in loads the others while the user types: without a revision,
- * each answer of `/remotes.json` is newer.
+ * A prerendered page contains only its own remote, and no revision: each answer of `/remotes.json` is newer. The sign-in
+ * loads the other remotes while the user types.
  */
 function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
   const { hints } = host.parts
@@ -105,7 +105,7 @@ function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Doc
   if (isPublic) unneededFiles.push(...listOfficeFiles(hints))
   return {
     ...withHostFiles(liveSet, host, language, { unneededFiles, isPublic }),
-    ...(!isPublic && { revision: '' }),
+    revision: '',
     remotes: [remote],
     ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),
   }
