@@ -1,6 +1,7 @@
 import { Link } from '@sala/kit/router'
 import { Actions, Button, DateTime, ListFrame, PageHeader, Panel, useQuery } from '@sala/kit/ui'
 import { CanaryPart } from './canary-part.tsx'
+import { isUnrendered } from './describe-version.ts'
 import { ErrorsPart } from './errors-part.tsx'
 import { PreviewsPart } from './previews-part.tsx'
 import { readApp } from './releases-api.ts'
@@ -18,6 +19,8 @@ export function AppReleases({ app, releases }: { app: string; releases: Releases
   const { events = [], versions = null, previews = [] } = query.data ?? {}
   const status = releases.findStatus(app)
   const retired = releases.retired.find((one) => one.app === app)
+  const wasNotRendered = (version: string) =>
+    versions?.some((one) => one.version === version && isUnrendered(app, one)) ?? false
   const others = (versions ?? [])
     .map(({ version }) => version)
     .filter((one) => one !== status?.live)
@@ -77,14 +80,22 @@ export function AppReleases({ app, releases }: { app: string; releases: Releases
         empty={<p>{t('Nothing has been published under this name.')}</p>}
       >
         <VersionsTable
+          app={app}
           versions={versions}
           events={events}
           status={status}
-          onPromote={(version) => releases.promote(app, version)}
+          onPromote={(version) => releases.promote(app, version, wasNotRendered(version))}
           onRollBack={(version) => releases.rollBack(app, version)}
         />
       </ListFrame>
-      {status && <CanaryPart status={status} versions={others} releases={releases} />}
+      {status && (
+        <CanaryPart
+          status={status}
+          versions={others}
+          releases={releases}
+          wasNotRendered={wasNotRendered}
+        />
+      )}
       {others.length > 0 && (
         <PreviewsPart app={app} versions={others} previews={previews} onChange={query.reload} />
       )}

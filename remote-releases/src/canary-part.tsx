@@ -13,10 +13,11 @@ interface Props {
   /** Those that are not live, newest first. */
   versions: string[]
   releases: Pick<Releases, 'promote' | 'startCanary' | 'endCanary'>
+  wasNotRendered: (version: string) => boolean
 }
 
 /** The running canary with what it has seen, or a form that starts one. */
-export function CanaryPart({ status, versions, releases }: Props) {
+export function CanaryPart({ status, versions, releases, wasNotRendered }: Props) {
   const { app, live, canary, health } = status
   if (!canary && versions.length === 0) return null
   if (!canary) {
@@ -27,7 +28,9 @@ export function CanaryPart({ status, versions, releases }: Props) {
         </p>
         <CanaryForm
           versions={versions}
-          onStart={(started) => releases.startCanary(app, live, started)}
+          onStart={(started) =>
+            releases.startCanary(app, live, started, wasNotRendered(started.version))
+          }
         />
       </Panel>
     )

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@sala/kit/contract/release'
+import type { PublishedVersion, ReleaseStatus } from '@sala/kit/contract/release'
 import { t } from './words/t.ts'
 
 /** Failed visits of a version. While a canary runs, all its visits and those of the live version are counted. */
@@ -12,3 +12,7 @@ export function describeFailures({ live, canary, health }: ReleaseStatus, versio
 export function countErrors({ errors }: ReleaseStatus, version: string) {
   return (errors[version] ?? []).reduce((sum, { count }) => sum + count, 0)
 }
+
+/** Whether a team has published a version of a remote without rendering it: the gate then wants a reason. */
+export const isUnrendered = (app: string, { checks, publishedBy }: PublishedVersion) =>
+  app !== 'host' && publishedBy !== 'checkout' && !checks?.rendered

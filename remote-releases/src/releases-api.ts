@@ -9,6 +9,8 @@ export interface Confirmed {
   proof: Proof
   /** The reason, for the history. */
   why?: string
+  /** The reason to show a version that was not rendered in a browser. */
+  unrendered?: string
 }
 
 export interface NewCanary {

@@ -1,6 +1,6 @@
 import { fakeCredentials, fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
-import { createFakeTeamOperations } from '@sala/kit/testing/fake-teams'
+import { createFakeTeamOperations, gardenHistory } from '@sala/kit/testing/fake-teams'
 import { confirmWithPassword, renderScreen } from '@sala/kit/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import Screen from './screen.tsx'
@@ -84,6 +84,30 @@ test('lists the versions of an app with signature, state and note, and promotes 
   await confirmWithPassword(user, 'Promote garden 1.2.0?', 'Promote')
   expect(await screen.findByText('1.2.0 is live')).toBeVisible()
   expect(api.calls('POST /releases/{id}/promote')[0]?.body).toEqual({ version: '1.2.0', proof })
+})
+
+test('sends the reason for a version that was not rendered in a browser', async () => {
+  const api = installFakeApi()
+  const versions = gardenHistory.versions.map((one) => ({ ...one, checks: null }))
+  api.answer('GET /releases/{id}/history', 200, { ...gardenHistory, versions })
+  const { user } = renderScreen(Screen, { session }, '/releases/garden')
+  expect(await findRow('Versions', '1.2.0')).toHaveTextContent('Not rendered in a browser')
+  await user.click(button('Promote 1.2.0'))
+  const title = 'Promote garden 1.2.0?'
+  expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(
+    'It was not rendered in a browser: give the reason to show it.',
+  )
+  await user.type(screen.getByLabelText('Reason (optional)'), 'the browser is away')
+  await confirmWithPassword(user, title, 'Promote')
+  const why = 'the browser is away'
+  await waitFor(() =>
+    expect(api.calls('POST /releases/{id}/promote')[0]?.body).toEqual({
+      version: '1.2.0',
+      why,
+      unrendered: why,
+      proof,
+    }),
+  )
 })
 
 test('starts a canary, shows what it saw, and ends it', async () => {

@@ -19,6 +19,8 @@ interface Change {
   action: string
   /** What visitors get afterwards. */
   details: string
+  /** Whether the version was not rendered in a browser. */
+  isUnrendered?: boolean
   send: (confirmed: Confirmed) => Promise<unknown>
   /** The notice afterwards. */
   done: string
@@ -32,12 +34,16 @@ export function useReleases(confirm: Confirm, email: string | null) {
   const list = { ...query, entries: data?.apps ?? null }
   const findStatus = (app: string) => list.entries?.find((one) => one.app === app)
 
-  const change = ({ send, done, ...question }: Change) =>
+  const change = ({ send, done, details, isUnrendered = false, ...question }: Change) =>
     confirm({
       ...question,
+      details: isUnrendered
+        ? `${details} ${t('It was not rendered in a browser: give the reason to show it.')}`
+        : details,
       asksReason: true,
       work: async (proof, why) => {
-        await send({ proof, ...(why && { why }) }).finally(reload)
+        const reason = why && { why, ...(isUnrendered && { unrendered: why }) }
+        await send({ proof, ...reason }).finally(reload)
         sendNotice({ severity: 'success', message: done })
       },
     })
@@ -46,11 +52,12 @@ export function useReleases(confirm: Confirm, email: string | null) {
     list,
     retired: data?.retired ?? [],
     findStatus,
-    promote(app: string, version: string) {
+    promote(app: string, version: string, isUnrendered = false) {
       const live = findStatus(app)?.live
       return change({
         title: t('Promote {app} {version}?', { app, version }),
         action: t('Promote'),
+        isUnrendered,
         details:
           live === undefined || live === version
             ? t('All visitors will get {version} from the next page load.', { version })
@@ -90,10 +97,16 @@ export function useReleases(confirm: Confirm, email: string | null) {
         done: t('{app} retired.', { app }),
       })
     },
-    startCanary(app: string, live: string, { version, percent, ...canary }: NewCanary) {
+    startCanary(
+      app: string,
+      live: string,
+      { version, percent, ...canary }: NewCanary,
+      isUnrendered: boolean,
+    ) {
       return change({
         title: t('Show {app} {version} to {percent} % of the visitors?', { app, version, percent }),
         action: t('Start canary'),
+        isUnrendered,
         details: t('All others keep {live}. It ends by itself when it fails.', { live }),
         send: (confirmed) => setCanary(app, { version, percent, ...canary }, confirmed),
         done: t('{app} {version} is shown to {percent} % of the visitors.', {

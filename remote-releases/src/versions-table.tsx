@@ -9,7 +9,7 @@ import {
   SkeletonRows,
   useQuery,
 } from '@sala/kit/ui'
-import { countErrors, describeFailures } from './describe-version.ts'
+import { countErrors, describeFailures, isUnrendered } from './describe-version.ts'
 import { LabelledCell } from './labelled-cell.tsx'
 import { listTeams } from './releases-api.ts'
 import styles from './tables.module.css'
@@ -18,6 +18,7 @@ import { t } from './words/t.ts'
 const columns = [t('Version'), t('Published'), t('Failed visits'), t('Errors'), t('Options')]
 
 interface Props {
+  app: string
   /** Newest first; null while loading. */
   versions: PublishedVersion[] | null
   /** Newest first. */
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** The stored versions of an app. */
-export function VersionsTable({ versions, events, status, onPromote, onRollBack }: Props) {
+export function VersionsTable({ app, versions, events, status, onPromote, onRollBack }: Props) {
   const { data: teams } = useQuery(['teams'], listTeams)
   const liveAt = versions?.findIndex(({ version }) => version === status?.live) ?? -1
   const wasLive = (version: string) =>
@@ -56,6 +57,9 @@ export function VersionsTable({ versions, events, status, onPromote, onRollBack 
             <DataCell className={styles.name}>
               {version} {state && <span className={styles.tag}>{state}</span>}
               <span className={styles.who}>{describeSignature(signature?.key, teams)}</span>
+              {isUnrendered(app, published) && (
+                <span className={styles.who}>{t('Not rendered in a browser')}</span>
+              )}
               {note && <span className={styles.note}>{note}</span>}
             </DataCell>
             <LabelledCell label={t('Published')}>

@@ -54,7 +54,7 @@ const event: ReleaseEvent = {
   why: 'the first roses',
 }
 
-const gardenHistory: ReleaseHistory = {
+export const gardenHistory: ReleaseHistory = {
   events: [event, { ...event, from: null, to: '1.0.0', why: null }],
   versions: ['1.2.0', '1.1.0', '1.0.0'].map((version) => ({
     version,
@@ -63,7 +63,10 @@ const gardenHistory: ReleaseHistory = {
     signature: { key: 'x'.repeat(22), value: '', digest: '' },
     publishedAt: createdAt,
     publishedBy: 'laptop',
-    checks: null,
+    checks: {
+      types: [],
+      rendered: { browser: 'Chromium 150', pages: ['/garden'], languages: ['en'] },
+    },
   })),
 }
 
