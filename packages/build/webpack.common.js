@@ -183,7 +183,7 @@ function entryOf({ isRemote, isStandalone }) {
 
 function federation({ folder, name, build, remote }) {
   const isRemote = Boolean(remote)
-  // Else the plugin looks for it by an error that webpack throws, for which webpack compiles its schema.
+  // Without it, the plugin has webpack throw an error to find its folder, and webpack compiles its whole schema.
   process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack')
   return new ModuleFederationPlugin({
     name: isRemote ? `sala_${name}_${build}` : name,
@@ -202,8 +202,8 @@ function federation({ folder, name, build, remote }) {
 }
 
 /**
- * The host's plugin that provides the federation's runtime to the remotes requires it in CommonJS: a second copy, a tenth of
- * a visitor's scripts. This takes the plugin's own ES module, which imports the host's.
+ * The plugin that provides the federation's runtime to the remotes requires it in CommonJS: a second copy, a tenth of a
+ * visitor's scripts. This takes the plugin's own ES module, which imports the host's runtime.
  */
 function oneRuntime() {
   const plugin = /inject-external-runtime-core-plugin.*\.cjs$/
@@ -248,7 +248,11 @@ const standalonePage = (kit) => (compiler) =>
   compiler.hooks.thisCompilation.tap('page', (compilation) => {
     const { PROCESS_ASSETS_STAGE_REPORT: stage } = webpack.Compilation
     compilation.hooks.processAssets.tap({ name: 'page', stage }, () => {
-      const files = compilation.entrypoints.get('main').getFiles()
+      // After an edit, an update of the page that is open is among the files.
+      const files = compilation.entrypoints
+        .get('main')
+        .getFiles()
+        .filter((file) => !compilation.getAsset(file)?.info.hotModuleReplacement)
       const tags = files.map((file) =>
         file.endsWith('.css')
           ? `<link rel="stylesheet" href="/${file}">`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Imported before all else, whose syntax an older Node may not know.
+// Imported first: what the other modules do may fail in an older Node.
 const { engines } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const needed = engines.node.slice('>='.length)
 const isOlder = process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0

@@ -70,8 +70,8 @@ export async function fetchBytes(url: string, maxBytes: number): Promise<Buffer>
 const load = createRequire(import.meta.url)
 
 /**
- * Sends a request, without `fetch`: to load that takes Node longer than the rest of a short command. Neither is `http`
- * imported, which would load all that it exports, a part of `fetch` too.
+ * Sends a request, without `fetch`, which takes Node longer to load than the rest of a short command. `http` is required:
+ * an import would load all that it exports, a part of `fetch` too.
  */
 function call(
   method: string,

@@ -26,8 +26,8 @@ Exit codes:
  * @returns the exit code
  */
 export async function execute(args: string[]): Promise<number> {
-  const program = await createProgram(args[0])
   try {
+    const program = await createProgram(args[0])
     if (args.length === 0) program.outputHelp()
     else await program.parseAsync(args, { from: 'user' })
     return exitCodes.done

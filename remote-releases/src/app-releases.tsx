@@ -1,7 +1,7 @@
 import { Link } from '@sala/kit/router'
 import { Actions, Button, DateTime, ListFrame, PageHeader, Panel, useQuery } from '@sala/kit/ui'
 import { CanaryPart } from './canary-part.tsx'
-import { isUnrendered } from './describe-version.ts'
+import { isUnrendered, wasShown } from './describe-version.ts'
 import { ErrorsPart } from './errors-part.tsx'
 import { PreviewsPart } from './previews-part.tsx'
 import { readApp } from './releases-api.ts'
@@ -19,8 +19,9 @@ export function AppReleases({ app, releases }: { app: string; releases: Releases
   const { events = [], versions = null, previews = [] } = query.data ?? {}
   const status = releases.findStatus(app)
   const retired = releases.retired.find((one) => one.app === app)
-  const wasNotRendered = (version: string) =>
-    versions?.some((one) => one.version === version && isUnrendered(app, one)) ?? false
+  const needsReason = (version: string) =>
+    !wasShown(events, version) &&
+    versions?.find((one) => one.version === version && isUnrendered(app, one)) !== undefined
   const others = (versions ?? [])
     .map(({ version }) => version)
     .filter((one) => one !== status?.live)
@@ -76,7 +77,15 @@ export function AppReleases({ app, releases }: { app: string; releases: Releases
         </Panel>
       )}
       <ListFrame
-        list={{ ...query, entries: versions }}
+        list={{
+          ...query,
+          entries: releases.list.entries && versions,
+          error: query.error ?? releases.list.error,
+          reload: () => {
+            query.reload()
+            releases.list.reload()
+          },
+        }}
         empty={<p>{t('Nothing has been published under this name.')}</p>}
       >
         <VersionsTable
@@ -84,7 +93,7 @@ export function AppReleases({ app, releases }: { app: string; releases: Releases
           versions={versions}
           events={events}
           status={status}
-          onPromote={(version) => releases.promote(app, version, wasNotRendered(version))}
+          onPromote={(version) => releases.promote(app, version, needsReason(version))}
           onRollBack={(version) => releases.rollBack(app, version)}
         />
       </ListFrame>
@@ -93,7 +102,7 @@ export function AppReleases({ app, releases }: { app: string; releases: Releases
           status={status}
           versions={others}
           releases={releases}
-          wasNotRendered={wasNotRendered}
+          needsReason={needsReason}
         />
       )}
       {others.length > 0 && (

@@ -13,11 +13,11 @@ interface Props {
   /** Those that are not live, newest first. */
   versions: string[]
   releases: Pick<Releases, 'promote' | 'startCanary' | 'endCanary'>
-  wasNotRendered: (version: string) => boolean
+  needsReason: (version: string) => boolean
 }
 
 /** The running canary with what it has seen, or a form that starts one. */
-export function CanaryPart({ status, versions, releases, wasNotRendered }: Props) {
+export function CanaryPart({ status, versions, releases, needsReason }: Props) {
   const { app, live, canary, health } = status
   if (!canary && versions.length === 0) return null
   if (!canary) {
@@ -29,7 +29,7 @@ export function CanaryPart({ status, versions, releases, wasNotRendered }: Props
         <CanaryForm
           versions={versions}
           onStart={(started) =>
-            releases.startCanary(app, live, started, wasNotRendered(started.version))
+            releases.startCanary(app, live, started, needsReason(started.version))
           }
         />
       </Panel>

@@ -1,4 +1,4 @@
-import type { PublishedVersion, ReleaseStatus } from '@sala/kit/contract/release'
+import type { PublishedVersion, ReleaseEvent, ReleaseStatus } from '@sala/kit/contract/release'
 import { t } from './words/t.ts'
 
 /** Failed visits of a version. While a canary runs, all its visits and those of the live version are counted. */
@@ -13,6 +13,10 @@ export function countErrors({ errors }: ReleaseStatus, version: string) {
   return (errors[version] ?? []).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Whether a team has published a version of a remote without rendering it: the gate then wants a reason. */
+/** Whether a version of a remote was not rendered in a browser before a team published it. */
 export const isUnrendered = (app: string, { checks, publishedBy }: PublishedVersion) =>
   app !== 'host' && publishedBy !== 'checkout' && !checks?.rendered
+
+/** Whether visitors have had a version, all or some of them. */
+export const wasShown = (events: ReleaseEvent[], version: string) =>
+  events.some(({ action, to }) => to === version && /^(promote|rollback|canary)$/.test(action))

@@ -3,6 +3,7 @@ import { request } from '@sala/kit/api/request'
 import type { Passkeys, Proof } from '@sala/kit/contract/auth'
 import type { Finding, ReleaseHistory, ReleaseStatus, RetiredApp } from '@sala/kit/contract/release'
 import type { Team, TeamLink } from '@sala/kit/contract/team'
+import { translateServerMessage } from '@sala/kit/words'
 
 /** What every change of what is live is sent with. */
 export interface Confirmed {
@@ -73,7 +74,8 @@ async function send<Answer = ReleaseStatus>(path: string, body: object) {
   } catch (error) {
     if (error instanceof ApiError) {
       const { findings = [] } = (error.body ?? {}) as { findings?: Finding[] }
-      error.message = [error.message, ...findings.map(({ message }) => message)].join('\n')
+      const reasons = findings.map(({ message }) => translateServerMessage(message))
+      error.message = [error.message, ...reasons].join('\n')
     }
     throw error
   }

@@ -97,7 +97,9 @@ test('sends the reason for a version that was not rendered in a browser', async 
   expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(
     'It was not rendered in a browser: give the reason to show it.',
   )
-  await user.type(screen.getByLabelText('Reason (optional)'), 'the browser is away')
+  const reason = screen.getByLabelText(/^Reason/)
+  expect(reason).toBeRequired()
+  await user.type(reason, 'the browser is away')
   await confirmWithPassword(user, title, 'Promote')
   const why = 'the browser is away'
   await waitFor(() =>
@@ -169,7 +171,7 @@ test('creates a preview link, shows it once, and revokes it', async () => {
     'https://sala.example/preview/garden/secret',
   )
   await user.click(await screen.findByRole('button', { name: 'Revoke the preview link cd34' }))
-  await waitFor(() => expect(screen.queryByText(/cd34/)).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /cd34/ })).toBeNull())
   const [revoked] = api.calls('POST /releases/{id}/previews/{link}/revoke')
   expect(revoked?.path).toBe('/releases/garden/previews/cd34/revoke')
 })

@@ -19,8 +19,8 @@ interface Change {
   action: string
   /** What visitors get afterwards. */
   details: string
-  /** Whether the version was not rendered in a browser. */
-  isUnrendered?: boolean
+  /** Whether the gate wants a reason, because the version was not rendered in a browser. */
+  needsReason?: boolean
   send: (confirmed: Confirmed) => Promise<unknown>
   /** The notice afterwards. */
   done: string
@@ -34,15 +34,15 @@ export function useReleases(confirm: Confirm, email: string | null) {
   const list = { ...query, entries: data?.apps ?? null }
   const findStatus = (app: string) => list.entries?.find((one) => one.app === app)
 
-  const change = ({ send, done, details, isUnrendered = false, ...question }: Change) =>
+  const change = ({ send, done, details, needsReason = false, ...question }: Change) =>
     confirm({
       ...question,
-      details: isUnrendered
+      details: needsReason
         ? `${details} ${t('It was not rendered in a browser: give the reason to show it.')}`
         : details,
-      asksReason: true,
+      reason: needsReason ? 'required' : 'optional',
       work: async (proof, why) => {
-        const reason = why && { why, ...(isUnrendered && { unrendered: why }) }
+        const reason = why && { why, ...(needsReason && { unrendered: why }) }
         await send({ proof, ...reason }).finally(reload)
         sendNotice({ severity: 'success', message: done })
       },
@@ -52,12 +52,12 @@ export function useReleases(confirm: Confirm, email: string | null) {
     list,
     retired: data?.retired ?? [],
     findStatus,
-    promote(app: string, version: string, isUnrendered = false) {
+    promote(app: string, version: string, needsReason = false) {
       const live = findStatus(app)?.live
       return change({
         title: t('Promote {app} {version}?', { app, version }),
         action: t('Promote'),
-        isUnrendered,
+        needsReason,
         details:
           live === undefined || live === version
             ? t('All visitors will get {version} from the next page load.', { version })
@@ -101,12 +101,12 @@ export function useReleases(confirm: Confirm, email: string | null) {
       app: string,
       live: string,
       { version, percent, ...canary }: NewCanary,
-      isUnrendered: boolean,
+      needsReason: boolean,
     ) {
       return change({
         title: t('Show {app} {version} to {percent} % of the visitors?', { app, version, percent }),
         action: t('Start canary'),
-        isUnrendered,
+        needsReason,
         details: t('All others keep {live}. It ends by itself when it fails.', { live }),
         send: (confirmed) => setCanary(app, { version, percent, ...canary }, confirmed),
         done: t('{app} {version} is shown to {percent} % of the visitors.', {

@@ -45,8 +45,7 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
     // Queued submits are dropped: without scripts the server would refuse them.
     globalThis.salaTakeOver?.()
     nameStyles(remote)
-    await loadRemotes()
-    await app.open(place)
+    if (await loadRemotes()) await app.open(place)
   }
 
   if (readSession() || !page) return enter()
@@ -72,11 +71,15 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
   }
 }
 
-/** Switches from the document's remote to the whole live set. Without it, the app shows that it cannot be loaded. */
+/**
+ * Switches from the document's remote to the whole live set. Without it, the app shows that it cannot be loaded.
+ * @returns false when the page is being reloaded for a newer host
+ */
 async function loadRemotes() {
   if (!useLiveSet.getState().next) await refreshLiveSet()
-  if (useLiveSet.getState().next) switchLiveSet()
-  else useLiveSet.setState({ remotes: null })
+  if (useLiveSet.getState().next) return !switchLiveSet()
+  useLiveSet.setState({ remotes: null })
+  return true
 }
 
 /**

@@ -51,16 +51,21 @@ export function refreshLiveSet() {
 /**
  * Switches to the newer live set, unless a form has unsaved input. A new host needs a new page, and so does a
  * preview. A new version of a remote is used by the next screen that is loaded.
+ * @returns whether the page is being reloaded
  */
 export function switchLiveSet() {
   const { next, host, remotes, gone } = useLiveSet.getState()
-  if (hasUnsaved()) return
+  if (hasUnsaved()) return false
   const isOtherHost = next && next.host.version !== host?.version
-  if (isOtherHost || needsOwnPage(next?.remotes ?? remotes ?? [])) return reloadPage()
-  if (!next) return
+  if (isOtherHost || needsOwnPage(next?.remotes ?? remotes ?? [])) {
+    reloadPage()
+    return true
+  }
+  if (!next) return false
   const isLive = ({ name }: LiveRemote) => next.remotes.some((remote) => remote.name === name)
   const retired = [...(remotes ?? []), ...gone].filter((remote) => !isLive(remote))
   useLiveSet.setState({ keys: null, ...next, next: null, gone: retired })
+  return false
 }
 
 /** Whether a preview needs another page: the Content-Security-Policy of this one does not allow it. */

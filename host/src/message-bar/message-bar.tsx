@@ -93,12 +93,14 @@ function useClearOfControls() {
     const bar = ref.current as HTMLElement
     const move = (event?: Event) => {
       const control = (event?.target as Element | undefined)?.closest?.(controls)
-      if (event && control && !bar.contains(control)) used.current[event.type] = control
+      if (event && event.type !== 'scroll' && control && !bar.contains(control))
+        used.current[event.type] = control
+      if (!bar.textContent) return
       bar.dataset.edge = ''
       const { top, bottom, left, right } = bar.getBoundingClientRect()
       for (const one of Object.values(used.current)) {
-        const of = one.getBoundingClientRect()
-        if (of.bottom > top && of.top < bottom && of.right > left && of.left < right)
+        const box = one.getBoundingClientRect()
+        if (box.bottom > top && box.top < bottom && box.right > left && box.left < right)
           bar.dataset.edge = 'top'
       }
     }

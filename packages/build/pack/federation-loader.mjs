@@ -1,4 +1,4 @@
-/** Has the plugin take webpack and the runtime from where it is installed, and know its version without its package. */
+/** Makes the plugin require the installed webpack and runtime, and inlines the plugin's own version. */
 export default function loader(source) {
   const { version } = this.getOptions()
   const found = source

@@ -58,7 +58,7 @@ function rendererOf(names) {
   }
 }
 
-/** As GitHub makes the anchors of headings. */
+/** Returns a heading's anchor, like GitHub's. */
 const toAnchor = (text) =>
   text
     .toLowerCase()

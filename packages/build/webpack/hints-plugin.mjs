@@ -5,7 +5,7 @@
  * - `start`, `ask`: scripts inside the pages, for visitors and for who is signed in
  * - `styles`: style sheets inside public pages; `languages`: those that follow them in other languages
  * - `document`: what public pages load later; `entrance`: what a page for who is signed out loads besides, in English and
- *   `entranceLanguages`
+ *   `entranceLanguages`; `loadsRemotes`: such a page needs no remote but its own
  * - `app`: what the back-office loads; `collection`: what its lists load besides; `words`: its words in other languages
  * - `firstWords`: the words of its first script in other languages
  */
@@ -59,6 +59,7 @@ function createHints(compilation) {
     collection: [...collection].filter((file) => !app.has(file)),
     entrance: [...entrance].filter((file) => !document.has(file)),
     entranceLanguages: [...spoken],
+    loadsRemotes: true,
     languages: Object.fromEntries(
       byLanguage(assets, 'language').map(([language, file]) => [language, [file]]),
     ),

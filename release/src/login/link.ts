@@ -30,7 +30,7 @@ export function parseLink(text: string): Link {
   return { origin: url.origin, app, secret }
 }
 
-/** As `URL.parse`, which Node 20 does not have. */
+/** `URL.parse` for Node 20. */
 export function parseUrl(text: string, base?: string) {
   return URL.canParse(text, base) ? new URL(text, base) : null
 }

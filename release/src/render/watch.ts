@@ -12,7 +12,7 @@ export interface Violation extends Thrown {
   directive: string
 }
 
-/** `Promise.withResolvers`, which Node 20 has not. */
+/** `Promise.withResolvers` for Node 20. */
 function createDeferred() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {

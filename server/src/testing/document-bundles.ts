@@ -16,6 +16,7 @@ export const hints = {
   collection: ['list.js'],
   entrance: ['door.js'],
   entranceLanguages: ['th'],
+  loadsRemotes: true,
 }
 
 /** A release of the host whose public pages are complete documents before scripts run. */

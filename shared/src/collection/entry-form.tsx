@@ -58,7 +58,7 @@ export function EntryForm({ collection, form }: Props) {
           fields={form.fields}
           isReadOnly={sending.isBusy}
         />
-        {form.isWaiting && <Note>{describeWaiting()}</Note>}
+        {form.isWaiting && !form.theirs && <Note>{describeWaiting()}</Note>}
         {sending.sent !== null && <UploadProgress sent={sending.sent} />}
         <Actions>
           <Button type="submit" isBusy={sending.isBusy} isDisabled={form.theirs?.isUrgent === true}>

@@ -40,7 +40,7 @@ export function describeDone(collection: Collection, entries: Entry[], action: E
   return t(pluralMessages[action], { entries: formatCount(words, entries.length) })
 }
 
-/** Tells that a form did not reach the server, and when it is sent. */
+/** Says that a form did not reach the server, and when it is sent. */
 export const describeWaiting = () =>
   t(
     'Not saved: you’re offline, or the server isn’t responding. While this form is open, it is sent by itself when the connection is back.',

@@ -96,8 +96,8 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
 
   const edit = useCallback(
     async (entry: Entry) => {
-      // A failed submit leaves its draft in the form.
-      if (!(await settled())) return
+      // A failed submit leaves its draft in the form, one that waits for the connection among the others.
+      if (!(await settled()) && !isWaitingToResend(current().sent)) return
       setTheirs(null)
       showForm()
       // The list may still show the version before the save.
@@ -106,20 +106,22 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       const latest = isOlder ? { ...entry, ...last } : entry
       await openDraft(latest, getFieldTexts(collection, latest))
     },
-    [collection, settled, showForm, openDraft],
+    [collection, current, settled, showForm, openDraft],
   )
 
   /** Shows an empty form for a new entry; unsaved changes of another stay as a draft. */
   const startNew = async () => {
     showForm()
-    if (!current().entry || !(await settled()) || !current().entry) return
+    if (!current().entry) return
+    if (!(await settled()) && !isWaitingToResend(current().sent)) return
+    if (!current().entry) return
     setTheirs(null)
     draft.openNew()
   }
 
   /** Opens another draft; the one in the form stays stored. */
   const restoreDraft = async (other: StoredDraft<EntryFields>) => {
-    if (!(await settled())) return
+    if (!(await settled()) && !isWaitingToResend(current().sent)) return
     setTheirs(null)
     showForm()
     await draft.restoreDraft(other)
@@ -189,17 +191,26 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
 
   const showConflict = () => setTheirs(theirs && { ...theirs, isUrgent: true })
 
-  /** Restores the deleted entry in the form; after a permanent deletion the form adds a new one. */
+  /**
+   * Restores the deleted entry in the form; after a permanent deletion the form adds a new one.
+   * @returns false when somebody else has restored and changed it
+   */
   const restore = async () => {
     const { entry: known, fields: changed } = current()
-    if (!known) return
+    if (!known) return true
     try {
-      const { version } = await calls.restore(known)
-      renew({ ...known, version })
+      const restored = await calls.restore(known)
+      if (!hasSameContent(collection, known, restored)) {
+        await showTheirs(known, restored, true)
+        return false
+      }
+      renew(restored)
     } catch (error) {
       if (!(error instanceof ApiError && error.httpStatus === 404)) throw error
       change({ fields: { ...getTexts(collection, known), ...changed }, entry: null })
     }
+    setTheirs(null)
+    return true
   }
 
   /** @param isByItself sent again without a press of the button */
@@ -207,10 +218,10 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     const file = collection.picture ? await picture.waitForFile() : null
     if (collection.picture && !file) {
       change({ sent: stopResend(current().sent) })
-      return picture.demand()
+      return picture.demand(!isByItself)
     }
     try {
-      if (theirs?.entry === null) await restore()
+      if (theirs?.entry === null && !(await restore())) return false
       const { pictureId, entry: changed, fields: saving } = current()
       await unsavedUntil(saveEntry(draft, file, draftCalls, onProgress))
       setTheirs(null)
@@ -232,8 +243,8 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       const { change: theirChange = null } = (error.body ?? {}) as { change?: LastChange }
       const newer = error.current as Entry | undefined
       const { entry: known } = current()
-      if (newer) setTheirs({ entry: newer, change: theirChange, isUrgent: true })
-      else if (known && error.httpStatus === 404) await showTheirs(known, null, true)
+      if (newer) setTheirs({ entry: newer, change: theirChange, isUrgent: !isByItself })
+      else if (known && error.httpStatus === 404) await showTheirs(known, null, !isByItself)
       else throw error
       return false
     } finally {

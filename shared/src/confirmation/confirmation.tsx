@@ -17,8 +17,8 @@ interface Question {
   action: string
   /** The consequences. */
   details?: string
-  /** Asks for a reason, which may be left out. */
-  asksReason?: boolean
+  /** Asks for a reason. */
+  reason?: 'optional' | 'required'
   /** Runs with the proof and the reason; the dialog stays open while it fails. */
   work: (proof: Proof, reason: string) => Promise<unknown>
 }
@@ -70,7 +70,7 @@ export function ProofDialog({ asked, ...account }: Account & { asked: Asked | nu
 
 /** Shows errors itself. */
 function ProofForm({ email, hasPasskey, title, details, action, ...asked }: Account & Asked) {
-  const { asksReason = false, work, onEnd } = asked
+  const { reason: asksReason, work, onEnd } = asked
   const [password, setPassword] = useState('')
   const [reason, setReason] = useState('')
   const { failure, byPassword, byPasskey, isBusy } = useProof(
@@ -89,7 +89,8 @@ function ProofForm({ email, hasPasskey, title, details, action, ...asked }: Acco
       {details && <p>{details}</p>}
       {asksReason && (
         <TextField
-          label={t('Reason (optional)')}
+          label={asksReason === 'required' ? t('Reason') : t('Reason (optional)')}
+          required={asksReason === 'required'}
           autoComplete="off"
           maxLength={500}
           readOnly={isBusy}
@@ -119,7 +120,7 @@ function ProofForm({ email, hasPasskey, title, details, action, ...asked }: Acco
           <Button
             variant="outline"
             isBusy={byPasskey.isBusy}
-            isDisabled={byPassword.isBusy}
+            isDisabled={byPassword.isBusy || (asksReason === 'required' && !reason.trim())}
             onClick={byPasskey.send}
           >
             {t('Use a passkey')}

@@ -208,11 +208,15 @@ export function Conflict({
   )
 }
 
-/** Moves the focus to the form's first field when the focused conflict is removed. */
+const firstControl = ['input', 'select', 'textarea', 'h2 > button']
+  .map((control) => `${control}:not([hidden] *)`)
+  .join()
+
+/** Moves the focus to the form's first field, or to the heading of a folded form, when the focused conflict is removed. */
 function returnFocusToForm(root: HTMLElement) {
   const form = root.closest('form')
   return () => {
     if (root.contains(document.activeElement))
-      form?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+      form?.querySelector<HTMLElement>(firstControl)?.focus()
   }
 }

@@ -190,7 +190,8 @@ export function useDraft<Fields extends object>(
         refresh()
         if (id !== latest.current.id || !written) return
         const { draft } = latest.current
-        const isChanged = !isSame(draft.fields, written.fields)
+        const isChanged =
+          !isSame(draft.fields, written.fields) || draft.pictureId !== written.pictureId
         // Only the other tab sends a changed draft by itself: the one of this tab is older.
         const sent = isChanged ? stopResend(draft.sent) : draft.sent
         const copy = { id: newKey(), draft: { ...draft, sent } }

@@ -74,11 +74,14 @@ export function usePicture(onChosen?: (file: File) => void) {
   }, [show, clearInput])
 
   /** Shows that a picture is missing, and clears and focuses the input. */
-  const demand = useCallback(() => {
-    clearInput()
-    setFault((shown) => shown ?? t('Add a picture: choose, drop or paste one.'))
-    input.current?.focus()
-  }, [clearInput])
+  const demand = useCallback(
+    (takesFocus: boolean) => {
+      clearInput()
+      setFault((shown) => shown ?? t('Add a picture: choose, drop or paste one.'))
+      if (takesFocus) input.current?.focus()
+    },
+    [clearInput],
+  )
 
   /** Shows the loading state until `pending` has the picture. */
   const wait = useCallback(

@@ -33,7 +33,7 @@ export function listNewestRows(db: Db, { limit, beforeSeq, about }: RowFilter) {
     .execute()
 }
 
-/** Returns the newest row with this action and subject. There is no index: newer rows are found sooner. */
+/** Returns the newest row with this action and subject. */
 export function findNewestRow(db: Db, action: string, subject: string) {
   return db
     .selectFrom('audit')

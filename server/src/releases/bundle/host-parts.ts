@@ -23,6 +23,8 @@ export interface Hints {
   entrance: string[]
   /** Languages of the sign-in page beside English. */
   entranceLanguages: OfficeLanguage[]
+  /** Whether the sign-in page loads the remotes that the document leaves out. */
+  loadsRemotes: boolean
   /** Style sheets after `styles`, for public pages in that language. */
   languages: Partial<Record<OtherLanguage, string[]>>
   /** Files with the back-office's texts in other languages. */
@@ -36,6 +38,7 @@ const optional = {
   collection: [],
   entrance: [],
   entranceLanguages: [],
+  loadsRemotes: false,
   languages: {},
   words: [],
   firstWords: {},

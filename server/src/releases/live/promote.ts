@@ -100,7 +100,7 @@ async function toReason(
 ) {
   if (unrendered === undefined || (await wasSeen(db, release))) return why
   const reason = `Not rendered in a browser: ${unrendered}`
-  return why === null ? reason : `${why} (${reason})`
+  return why === null || why === unrendered ? reason : `${why} (${reason})`
 }
 
 /** Retires an app: takes it out of the live set, if no live release needs it. */

@@ -1,6 +1,7 @@
 import type { Finding } from '@sala/kit/contract/release'
 import { canonicalJson } from '@sala/kit/contract/release-statement'
 import { type Db, inTransaction } from '../../foundation/db/database.ts'
+import { bumpRevision } from '../../foundation/revisions/repository.ts'
 import { type Bundle, computeDigest, describeFile, manifestName } from '../bundle/bundle.ts'
 import { getContentType } from '../bundle/content-type.ts'
 import { setSignature } from '../trust/team-keys.ts'
@@ -77,6 +78,7 @@ async function compareWithStored(db: Db, release: Release) {
     await inTransaction(db, async (trx) => {
       await requireValidSignature(trx, { manifest: stored.manifest, signature })
       await setSignature(trx, stored, signature, checks)
+      await bumpRevision(trx, 'releaseEvents')
     })
   }
   return { outcome: 'unchanged', digest } as const

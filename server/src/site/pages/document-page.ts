@@ -95,7 +95,7 @@ const getTitle = ({ title, translations }: LiveRemote, language: Language) =>
 
 /**
  * A prerendered page contains only its own remote, and no revision: each answer of `/remotes.json` is newer. The sign-in
- * loads the other remotes while the user types.
+ * loads the other remotes while the user types; that of an older host needs them in the page.
  */
 function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Document): LiveSet {
   const { hints } = host.parts
@@ -103,8 +103,10 @@ function selectLiveSet({ host, liveSet, remote, page: { language = 'en' } }: Doc
   const isPublic = remote.access === 'public'
   const unneededFiles = listFilesInPage(hints, language)
   if (isPublic) unneededFiles.push(...listOfficeFiles(hints))
+  const whole = withHostFiles(liveSet, host, language, { unneededFiles, isPublic })
+  if (!isPublic && !hints.loadsRemotes) return whole
   return {
-    ...withHostFiles(liveSet, host, language, { unneededFiles, isPublic }),
+    ...whole,
     revision: '',
     remotes: [remote],
     ...(keys && { keys: { [remote.name]: keys[remote.name] ?? {} } }),

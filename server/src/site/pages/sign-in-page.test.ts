@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { RemoteTranslations } from '@sala/kit/contract/remote'
 import { documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
-import { createReleaseApp } from '../../testing/release-team.ts'
+import { createReleaseApp, createReleaseTeam } from '../../testing/release-team.ts'
 
 const own = { host: 'sala.example', 'sec-fetch-site': 'same-origin', origin: 'http://sala.example' }
 const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
@@ -60,9 +60,30 @@ test('prerenders a signed-out screen, with noindex', async (t) => {
   const [, waiting = ''] = body.match(/<template id="scripts">(.*)<\/template>/s) ?? []
   assert.doesNotMatch(body.replace(waiting, ''), /<script[^>]* src/)
   assert.match(waiting, /href="\/host\/3\.0\.0\/door\.js"/)
-  // It opens the back-office without a page load, so all remotes are in the live set.
+  // It opens the back-office without a page load.
   assert.match(body, /"\/host\/3\.0\.0\/kit\.js":"sha384-/)
   assert.doesNotMatch((await read('/pond?sent')).body, /Thank you/)
+})
+
+test('has only its own remote in the page, unless its host is from before it loaded the others', async (t) => {
+  const { app, db, hostTeam, read } = await open(t)
+  const lake = await createReleaseTeam({ app, db }, 'lake')
+  await lake.ship(
+    documentRemote({ description: { name: 'lake', route: '/lake', access: 'signed-in' } }),
+  )
+  const readLiveSet = async () => {
+    const [, json = ''] = (await read()).body.match(/id=live-set>(.*?)<\/script>/s) ?? []
+    const { revision, remotes } = JSON.parse(json)
+    return { revision, names: remotes.map(({ name }: { name: string }) => name) }
+  }
+  assert.deepEqual(await readLiveSet(), { revision: '', names: ['pond'] })
+
+  const { loadsRemotes: _, ...before } = hints
+  const files = { 'hints.json': JSON.stringify(before) }
+  await hostTeam.ship(documentHost({ version: '3.0.1', files }))
+  const { revision, names } = await readLiveSet()
+  assert.deepEqual(names.sort(), ['lake', 'pond'])
+  assert.equal(revision, (await app.inject('/remotes.json')).json().revision)
 })
 
 for (const [what, options, refusedWith] of [

@@ -127,7 +127,7 @@ export function testCollapsedForm(sample: Sample) {
       expectFolded(true)
     })
 
-    test('what is typed stays open when the width changes, and is told when it is folded', async () => {
+    test('what is typed stays open when the width changes, and a folded form says that it is unsaved', async () => {
       const { user } = await start()
       setNarrow(false)
       const field = titleField()

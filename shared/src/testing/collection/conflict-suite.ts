@@ -118,7 +118,7 @@ export function testConflict(sample: Sample) {
     return { user, notices }
   }
 
-  /** Tells the screen about a change, as the server does. */
+  /** Sends a change to the screen, as the server does. */
   async function arrive(change: Promise<unknown>) {
     await change
     act(() => api.sendChange(form.list))
@@ -204,7 +204,7 @@ export function testConflict(sample: Sample) {
     expect(titleField()).toHaveValue('')
   })
 
-  test('tells of a deletion when saving, and discards the edit', async () => {
+  test('says at saving that the entry was deleted, and discards the edit', async () => {
     const { user, notices } = open()
     await edit(user, names.first)
     await form.waitForPreview()
@@ -248,6 +248,21 @@ export function testConflict(sample: Sample) {
     expect(screen.queryByText(/changed this while/)).toBeNull()
     expect(titleField()).toHaveValue(mine)
     await user.click(await button('Add again'))
+    // What they had changed before the deletion is not overwritten without a question.
+    await user.click(await button('Keep mine'))
+    expect(await button(`Edit ${mine}`)).toBeInTheDocument()
+  })
+
+  test('an entry that was restored before the connection was lost is sent by itself', async () => {
+    const put = form.operation('PUT /LIST/{id}')
+    const { user } = await startEditing()
+    await arrive(form.remove(entry))
+    api.failConnection(put)
+    await user.click(await button('Add again'))
+    expect(await screen.findByText(/^Not saved: you’re offline/)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: /Add it/ })).toBeNull()
+    api.clearFault(put)
+    await act(async () => void dispatchEvent(new Event('online')))
     expect(await button(`Edit ${mine}`)).toBeInTheDocument()
   })
 

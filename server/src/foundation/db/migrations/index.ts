@@ -17,7 +17,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '002-message-search-text': messageSearchText,
     '003-comparable-addresses': comparableAddresses,
     '004-mail-that-ends': { up: addMailThatEnds },
-    '008-release-checks': { up: addReleaseChecks },
+    '005-release-checks': { up: addReleaseChecks },
+    '006-audit-by-subject': { up: addAuditBySubject },
   }
 }
 
@@ -48,4 +49,9 @@ async function addMailThatEnds(db: Kysely<unknown>) {
 /** What a team has checked before it published a release. */
 async function addReleaseChecks(db: Kysely<unknown>) {
   await sql.raw('alter table release add column checks text').execute(db)
+}
+
+/** For the last change of an entry. */
+async function addAuditBySubject(db: Kysely<unknown>) {
+  await sql.raw('create index "auditBySubject" on audit (subject, action, seq)').execute(db)
 }
