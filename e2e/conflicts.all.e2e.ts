@@ -122,9 +122,12 @@ test('says at once who has changed or deleted what is being edited, and adds it 
   await expect(office.getByAltText('Preview')).toBeVisible()
   await expectAccessible(office, { isSeriousOnly: true })
   await deleted.getByRole('button', { name: 'Add again' }).click()
+  // What they had changed before the deletion is not overwritten without a question.
+  await expect(deleted).toBeHidden()
+  await button(office, 'Keep mine').click()
   await expect(findRow(office, 'Gone, mine')).toBeVisible()
   await expect(findRow(other, 'Gone, mine')).toBeVisible()
-  await expect(deleted).toBeHidden()
+  await expect(conflict(office)).toBeHidden()
   expect(await findFile(office, 'Gone, mine')).toContain('/gone.')
 })
 

@@ -49,10 +49,10 @@ test('rolls back, promotes and runs a canary from the screen', async ({ office, 
   await expect(office.getByRole('heading', { name: 'rooms', level: 1 })).toBeFocused()
   await office.getByRole('button', { name: 'Roll back to 6.1.0' }).click()
   await confirm(office, 'Roll back')
-  await expect(office.getByText('6.1.0 is live')).toBeVisible()
+  await expect(office.getByText('6.1.0 is live', { exact: true })).toBeVisible()
   await office.getByRole('button', { name: 'Promote 6.2.0' }).click()
   await confirm(office, 'Promote')
-  await expect(office.getByText('6.2.0 is live')).toBeVisible()
+  await expect(office.getByText('6.2.0 is live', { exact: true })).toBeVisible()
 
   const form = office.getByRole('form', { name: 'Canary' })
   await form.getByLabel('Version').selectOption('6.1.0')

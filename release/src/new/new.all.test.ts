@@ -27,7 +27,7 @@ test('writes a remote.json whose entry is last in the side menu', () => {
   )
   assert.deepEqual([name, route, title], ['garden', '/garden', 'Tea Garden – Sala Chan'])
   assert.equal($schema, 'http://127.0.0.1:3000/remote.schema.json')
-  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 6 })
+  assert.deepEqual(menu, { label: 'Tea Garden', icon: 'garden', order: 7 })
 })
 
 test('leaves no placeholder, and shared files are identical to other remotes’', () => {
