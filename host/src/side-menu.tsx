@@ -1,7 +1,7 @@
 import { fetchJson } from '@sala/kit/api/fetch-json'
 import type { MenuBadge as Badge, MenuIcon } from '@sala/kit/contract/remote'
 import { NavLink } from '@sala/kit/router'
-import { Icon, useChanges } from '@sala/kit/ui'
+import { Icon, LineIcon, useChanges } from '@sala/kit/ui'
 import { locale } from '@sala/kit/words'
 import { useCallback, useEffect, useState } from 'react'
 import { menuRemotes, useLiveSet } from './federation/live-set.ts'
@@ -52,22 +52,7 @@ export function SideMenu({ onChoose }: Props) {
 
 /** The icon of a menu entry: one of the kit, or the remote's path, drawn in the same style. */
 function DrawnIcon({ icon }: { icon: MenuIcon }) {
-  if (typeof icon === 'string') return <Icon name={icon} />
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={icon.path} />
-    </svg>
-  )
+  return typeof icon === 'string' ? <Icon name={icon} /> : <LineIcon path={icon.path} />
 }
 
 /** The number beside a menu entry. It follows changes; after a failed request the last number stays. */

@@ -48,39 +48,36 @@ export function useReleases(confirm: Confirm, email: string | null) {
       },
     })
 
+  /** What visitors get after a change to a version. */
+  function describeNext(app: string, version: string) {
+    const live = findStatus(app)?.live
+    return live === undefined || live === version
+      ? t('All visitors will get {version} from the next page load.', { version })
+      : t('All visitors will get {version} instead of {live} from the next page load.', {
+          version,
+          live,
+        })
+  }
+
   return {
     list,
     retired: data?.retired ?? [],
     findStatus,
     promote(app: string, version: string, needsReason = false) {
-      const live = findStatus(app)?.live
       return change({
         title: t('Promote {app} {version}?', { app, version }),
         action: t('Promote'),
         needsReason,
-        details:
-          live === undefined || live === version
-            ? t('All visitors will get {version} from the next page load.', { version })
-            : t('All visitors will get {version} instead of {live} from the next page load.', {
-                version,
-                live,
-              }),
+        details: describeNext(app, version),
         send: (confirmed) => promote(app, version, confirmed),
         done: t('{app} {version} is live.', { app, version }),
       })
     },
     rollBack(app: string, version: string) {
-      const live = findStatus(app)?.live
       return change({
         title: t('Roll back {app} to {version}?', { app, version }),
         action: t('Roll back'),
-        details:
-          live === undefined
-            ? t('All visitors will get {version} from the next page load.', { version })
-            : t('All visitors will get {version} instead of {live} from the next page load.', {
-                version,
-                live,
-              }),
+        details: describeNext(app, version),
         send: (confirmed) => rollBack(app, version, confirmed),
         done: t('{app} {version} is live again.', { app, version }),
       })

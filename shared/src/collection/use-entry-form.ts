@@ -94,10 +94,15 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
     else clearDraft()
   }, [current, leaveEntry, clearDraft])
 
+  /** Whether another draft may be opened. A failed submit stays in the form, unless it is sent again by itself. */
+  const canLeave = useCallback(
+    async () => (await settled()) || isWaitingToResend(current().sent),
+    [settled, current],
+  )
+
   const edit = useCallback(
     async (entry: Entry) => {
-      // A failed submit leaves its draft in the form, one that waits for the connection among the others.
-      if (!(await settled()) && !isWaitingToResend(current().sent)) return
+      if (!(await canLeave())) return
       setTheirs(null)
       showForm()
       // The list may still show the version before the save.
@@ -106,22 +111,20 @@ export function useEntryForm(collection: Collection, email: string | null, onSen
       const latest = isOlder ? { ...entry, ...last } : entry
       await openDraft(latest, getFieldTexts(collection, latest))
     },
-    [collection, current, settled, showForm, openDraft],
+    [collection, canLeave, showForm, openDraft],
   )
 
   /** Shows an empty form for a new entry; unsaved changes of another stay as a draft. */
   const startNew = async () => {
     showForm()
-    if (!current().entry) return
-    if (!(await settled()) && !isWaitingToResend(current().sent)) return
-    if (!current().entry) return
+    if (!current().entry || !(await canLeave()) || !current().entry) return
     setTheirs(null)
     draft.openNew()
   }
 
   /** Opens another draft; the one in the form stays stored. */
   const restoreDraft = async (other: StoredDraft<EntryFields>) => {
-    if (!(await settled()) && !isWaitingToResend(current().sent)) return
+    if (!(await canLeave())) return
     setTheirs(null)
     showForm()
     await draft.restoreDraft(other)

@@ -3,6 +3,7 @@ import {
   DateTime,
   FillFailed,
   Icon,
+  LineIcon,
   Logo,
   PageHeader,
   Panel,
@@ -24,7 +25,11 @@ export default {
     parts: ['Slot', 'SlotsProvider', 'FillFailed'],
     examples: { Empty, Filled, Failed },
   },
-  icon: { title: 'Frame/Icons', parts: ['Icon'], examples: { ByName, UnknownName } },
+  icon: {
+    title: 'Frame/Icons',
+    parts: ['Icon', 'LineIcon'],
+    examples: { ByName, UnknownName, OwnPath },
+  },
 }
 
 function HeadingAndPanel() {
@@ -106,4 +111,8 @@ function ByName() {
 
 function UnknownName() {
   return <Icon name="elephant" />
+}
+
+function OwnPath() {
+  return <LineIcon path="M12 4v16M4 12h16" />
 }
