@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import webpack from 'webpack'
 import configure from '../packages/build/webpack.common.js'
+import { compressBuild } from '../server/src/releases/checkout/built-files.ts'
 
 // Called by build.mjs, on the pinned Node, with the folders to build. One process loads webpack once for
 // all apps, and bundles one while it waits for the type declarations of another.
@@ -31,8 +32,12 @@ async function build(folder) {
       (stats) => stats.hasErrors() && stats.toString('errors-warnings'),
       ({ message }) => message,
     )
-  if (errors) process.stderr.write(`${errors}\n`)
-  else writeFileSync(orderFile, `${order}\n`)
+  if (errors) {
+    process.stderr.write(`${errors}\n`)
+  } else {
+    writeFileSync(orderFile, `${order}\n`)
+    await compressBuild(basename(folder), join(folder, 'dist'))
+  }
   return !errors
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hasChanged } from '../packages/build/inputs.mjs'
+import { hasChanged, hashFiles } from '../packages/build/inputs.mjs'
 import { root, run } from './run.mjs'
 
 /** The folders of everything that webpack builds: the host and the remotes. */
@@ -11,11 +11,25 @@ export function appFolders() {
     .filter((folder) => existsSync(join(folder, 'webpack.config.js')))
 }
 
-/** Builds each app whose inputs have changed since it was built. */
+/** Builds each app whose inputs have changed since it was built, and encodes the demo pictures if they have. */
 export async function buildChanged() {
   const changed = appFolders().filter((folder) => hasChanged(folder))
-  if (changed.length === 0) return
-  const { code } = await run('node', [join(root, 'scripts/build-apps.mjs'), ...changed])
+  if (changed.length > 0) await runScript('build-apps.mjs', changed)
+  await encodeDemo()
+}
+
+async function encodeDemo() {
+  const server = join(root, 'server')
+  const inputs = ['demo', 'pictures'].map((room) => join(server, 'src/content', room))
+  const hash = hashFiles(inputs, server)
+  const encoded = join(server, 'dist/demo-inputs.txt')
+  if (existsSync(encoded) && readFileSync(encoded, 'utf8') === hash) return
+  await runScript('encode-demo.mjs')
+  writeFileSync(encoded, hash)
+}
+
+async function runScript(name, options = []) {
+  const { code } = await run('node', [join(root, 'scripts', name), ...options])
   if (code !== 0) throw new Error('The build failed.')
 }
 

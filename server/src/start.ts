@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildApp } from './app.ts'
@@ -8,7 +7,7 @@ import { createMailComposers } from './content/contact/mails.ts'
 import { seedIfUntouched } from './content/demo/seed-if-untouched.ts'
 import { createProcessEncoder } from './content/pictures/encoder-process.ts'
 import { readHouse } from './content/site/translate-site.ts'
-import { type Db, openDatabase } from './foundation/db/database.ts'
+import { openDatabase } from './foundation/db/database.ts'
 import { lockDataDir } from './foundation/db/lock-data-dir.ts'
 import { migrate } from './foundation/db/migrate.ts'
 import { createLogStream } from './foundation/logging/log-stream.ts'
@@ -28,9 +27,6 @@ import { watchCanaries } from './releases/reports/end-canaries.ts'
 const shutdownTimeoutMs = 7000
 const logFlushTimeoutMs = 1000
 
-/** Each decodes a whole picture in memory. */
-const maxEncoders = 4
-
 /** Starts all services; `stop` shuts them down gracefully, in the opposite order. */
 export async function startServer(config: Config) {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
@@ -45,10 +41,11 @@ export async function startServer(config: Config) {
   const passwords = await createPasswords()
   const signIn = await ensureAdministrator({ db, passwords, now }, config)
   let mail: ReturnType<typeof startMailWorker> | undefined
+  const encodePicture = createProcessEncoder()
   const app = await buildApp(config, {
     db,
     passwords,
-    encodePicture: createProcessEncoder(),
+    encodePicture,
     now,
     pause,
     onMailAdded: () => mail?.nudge(),
@@ -60,7 +57,7 @@ export async function startServer(config: Config) {
   const stopping = new AbortController()
   const checkout = { db, now, root: config.checkoutDir, isForced: config.promoteCheckout }
   await Promise.all([
-    config.seed === 'demo' && seed(db, now),
+    config.seed === 'demo' && seed({ db, encodePicture, now }),
     publishAtStart({
       publish: () => publishBuilds(checkout, log),
       log,
@@ -124,13 +121,9 @@ async function migrateDatabase(config: Config) {
   await migrate(database).finally(() => database.db.destroy())
 }
 
-/** Adds the demo content; encodes its pictures in parallel, since there are no requests yet. */
-async function seed(db: Db, now: () => number) {
+async function seed(services: Parameters<typeof seedIfUntouched>[0]) {
   const { readDemoContent } = await import('./content/demo/content.ts')
-  const encodePicture = createProcessEncoder({
-    concurrency: Math.min(maxEncoders, availableParallelism()),
-  })
-  await seedIfUntouched({ db, encodePicture, now }, readDemoContent)
+  await seedIfUntouched(services, readDemoContent)
 }
 
 function toUrl({ address, port, family }: AddressInfo) {

@@ -101,7 +101,7 @@ function byPath([one]: [string, Buffer], [other]: [string, Buffer]) {
 }
 
 // The server compresses the files itself; the rest is needed by builds only.
-const leftOut = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
+const leftOut = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|compressed\.bin|mf-stats\.json)$/
 
 /** The files of a build by path, including its types. */
 function builtFiles(dist: string): [string, Buffer][] {

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readEncodedPictures } from './encoded-pictures.ts'
 import type { DemoContent } from './seed-if-untouched.ts'
 
 /** Reads the demo content with its pictures. */
 export function readDemoContent(): DemoContent {
-  return { rooms: rooms.map(withPicture), staff: staff.map(withPicture) }
+  return {
+    rooms: rooms.map(withPicture),
+    staff: staff.map(withPicture),
+    encoded: readEncodedPictures(),
+  }
 }
 
 const withPicture = <Entry extends { fileName: string }>(entry: Entry) => ({

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import type { Db } from '../../foundation/db/database.ts'
 import { onDefaultEngine } from '../../testing/engines.ts'
 import { drawPicture, encodeInThisProcess } from '../../testing/pictures.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
+import { encodePicture } from '../pictures/encode.ts'
 import { type DemoContent, seedIfUntouched } from './seed-if-untouched.ts'
 
 const content: DemoContent = {
+  encoded: new Map(),
   // The second one is ready first.
   staff: [
     { name: 'Ploy', picture: await drawPicture({ width: 400, height: 400 }), fileName: 'ploy.png' },
@@ -21,11 +24,8 @@ const content: DemoContent = {
     },
   ],
 }
-const seed = (db: Db, { staff, rooms } = content) =>
-  seedIfUntouched({ db, encodePicture: encodeInThisProcess, now: () => 0 }, () => ({
-    staff,
-    rooms,
-  }))
+const seed = (db: Db, demo = content, encodePicture = encodeInThisProcess) =>
+  seedIfUntouched({ db, encodePicture, now: () => 0 }, () => demo)
 
 onDefaultEngine((open) => {
   test('adds demo content to an empty database, once and in order', async (t) => {
@@ -53,6 +53,23 @@ onDefaultEngine((open) => {
     assert.deepEqual(await db.selectFrom('picture').select('id').execute(), [])
     await seed(db)
     assert.equal((await staffEntries.list(db)).length, 2)
+  })
+
+  test('takes the pictures that the build has encoded', async (t) => {
+    const { db, close } = await open()
+    t.after(close)
+    const pictures = [...content.staff, ...content.rooms].map(({ picture }) => picture)
+    const encoded = new Map(
+      await Promise.all(
+        pictures.map(
+          async (picture) => [hash('sha256', picture), await encodePicture(picture)] as const,
+        ),
+      ),
+    )
+    await seed(db, { ...content, encoded }, () => assert.fail('encoded again'))
+    for (const { file } of [...(await staffEntries.list(db)), ...(await roomEntries.list(db))]) {
+      assert.match(file ?? '', /\.webp$/)
+    }
   })
 
   test('lists that were emptied stay empty', async (t) => {

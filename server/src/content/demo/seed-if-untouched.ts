@@ -7,6 +7,7 @@ import type { Services } from '../../foundation/services.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
 import type { EncodePicture } from '../pictures/encode.ts'
 import { toSlug } from '../pictures/receive-picture.ts'
+import type { EncodedPictures } from './encoded-pictures.ts'
 
 interface DemoPicture {
   picture: Buffer
@@ -16,11 +17,13 @@ interface DemoPicture {
 export interface DemoContent {
   staff: (DemoPicture & { name: string })[]
   rooms: (DemoPicture & RoomFields)[]
+  /** Pictures that the build has encoded already. */
+  encoded: EncodedPictures
 }
 
 /**
- * Adds demo content to a database whose lists were never written. Pictures are encoded first, in parallel; then
- * everything is stored in one transaction, so an interruption leaves an empty database.
+ * Adds demo content to a database whose lists were never written. Pictures are encoded first, where the build has not
+ * done that; then everything is stored in one transaction, so an interruption leaves an empty database.
  */
 export async function seedIfUntouched(
   { db, encodePicture, now }: Services & { encodePicture: EncodePicture },
@@ -30,12 +33,15 @@ export async function seedIfUntouched(
   const content = readContent()
 
   async function encode<Entry extends DemoPicture>({ picture, fileName, ...fields }: Entry) {
-    const encoded = await withTempFile(async (file) => {
+    const uploadHash = hash('sha256', picture)
+    const encoded = content.encoded.get(uploadHash) ?? (await encodeUpload(picture))
+    return { fields, picture: { name: toSlug(fileName), uploadHash, encoded } }
+  }
+  function encodeUpload(picture: Buffer) {
+    return withTempFile(async (file) => {
       await file.writeFile(picture)
       return encodePicture(file)
     })
-    const uploadHash = hash('sha256', picture)
-    return { fields, picture: { name: toSlug(fileName), uploadHash, encoded } }
   }
 
   const [staff, rooms] = await Promise.all([

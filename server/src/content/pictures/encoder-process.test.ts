@@ -32,7 +32,7 @@ test('passes on the error message', async () => {
 
 test('a process that crashes affects only its own picture', async () => {
   const endsAtOnce = new URL('./encodings.ts', import.meta.url)
-  await assert.rejects(encode(await drawPicture(), createProcessEncoder({ program: endsAtOnce })), {
+  await assert.rejects(encode(await drawPicture(), createProcessEncoder(endsAtOnce)), {
     statusCode: 422,
   })
 })

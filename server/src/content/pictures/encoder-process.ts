@@ -15,14 +15,13 @@ const timeoutMs = 60_000
 /**
  * Creates the function that encodes each picture in a child process: a picture that crashes the decoder does not crash
  * the server, and the memory for decoding is freed with the process.
- * @param options `concurrency`: pictures encoded in parallel (1 leaves the other cores to requests); `program`: the module
- *   that the process runs
+ * One at a time leaves the other cores to requests.
+ * @param program the module that the process runs
  */
-export function createProcessEncoder({
-  concurrency = 1,
+export function createProcessEncoder(
   program = new URL('./encoder-main.ts', import.meta.url),
-} = {}): EncodePicture {
-  const inTurn = createFairQueue({ concurrency, maxWaiting })
+): EncodePicture {
+  const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
   return (file, sender = '') => inTurn(sender, 0, () => encodeInProcess(program, file.fd))
 }
 

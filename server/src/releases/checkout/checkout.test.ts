@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { serialize } from 'node:v8'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { LiveSet } from '@sala/kit/contract/remote'
 import { createCheckout, garden as gardenItself } from '../../testing/built-checkout.ts'
 import { remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { describeFile } from '../bundle/bundle.ts'
 import { listApps, readSharedPackages } from './apps.ts'
+import { compressBuild, readCompressed } from './built-files.ts'
 import { packBuild } from './pack.ts'
 import { publishAtStart } from './publish-at-start.ts'
 import { publishBuilds } from './publish-builds.ts'
@@ -84,6 +88,38 @@ test('excludes build metadata from the release’s files, and lists shared modul
   for (const path of ['shared-exports.json', 'maps/screen.js.map']) {
     assert.ok(!files.has(path) && !(path in manifest.files), path)
   }
+})
+
+test('stores what the build has compressed, but not for a file that has changed since', async (t) => {
+  const { app, root, write, garden, build, start } = await open(t)
+  const dist = join(root, 'remote-garden/dist')
+  const entry = async () => {
+    const { manifest } = await garden()
+    const url = manifest.replace('mf-manifest.json', 'remoteEntry.js')
+    const headers = { 'accept-encoding': 'gzip' }
+    return gunzipSync((await app.inject({ url, headers })).rawPayload).toString()
+  }
+  const second = 'second() '.repeat(50)
+  build(second)
+  await compressBuild('garden', dist)
+  const compressed = await readCompressed(dist)
+  const { sha256 } = describeFile(Buffer.from(second))
+  // Nobody but this build would compress it to this.
+  compressed.set(sha256, { brotli: null, gzip: gzipSync('as it was built') })
+  writeFileSync(join(dist, 'compressed.bin'), serialize(compressed))
+  assert.deepEqual(await start(), [])
+  assert.equal(await entry(), 'as it was built')
+
+  const third = 'third() '.repeat(50)
+  build(third)
+  assert.deepEqual(await start(), [])
+  assert.equal(await entry(), third)
+
+  const fourth = 'fourth() '.repeat(50)
+  build(fourth)
+  write('remote-garden/dist/compressed.bin', 'cut off')
+  assert.deepEqual(await start(), [])
+  assert.equal(await entry(), fourth)
 })
 
 test('gives other files from the same inputs another version', async (t) => {

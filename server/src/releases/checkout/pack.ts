@@ -1,16 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { type Bundle, describeFile } from '../bundle/bundle.ts'
 import { type CheckoutApp, readPackage, readSharedPackages } from './apps.ts'
+import { type CompressedFiles, readCompressed, readFiles } from './built-files.ts'
 
-/** Files of a build that are not part of the release. */
-const unreleasedFiles = /\.(br|gz)$|^maps\/|^(inputs\.txt|build-order\.txt|mf-stats\.json)$/
 const contract = 1
 
 export interface Build {
   /** The unsigned release. */
   bundle: Bundle
+  compressed: CompressedFiles
   /** Higher for later builds; null when not known. */
   order: number | null
 }
@@ -31,7 +31,11 @@ export async function packBuild(app: CheckoutApp): Promise<Build> {
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, describeFile(bytes)])),
     commit: null,
   }
-  return { bundle: { files, signature: null, manifest }, order: await readBuildOrder(dist) }
+  return {
+    bundle: { files, signature: null, manifest },
+    compressed: await readCompressed(dist),
+    order: await readBuildOrder(dist),
+  }
 }
 
 const exportsFile = 'shared-exports.json'
@@ -43,18 +47,6 @@ function takeExports(
   const json = files.get(exportsFile)
   files.delete(exportsFile)
   return json ? JSON.parse(json.toString()) : {}
-}
-
-async function readFiles(dist: string) {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !unreleasedFiles.test(path))
-    .sort()
-  return new Map(
-    await Promise.all(paths.map(async (path) => [path, await readFile(join(dist, path))] as const)),
-  )
 }
 
 /** Computes a hash of the build's inputs, which becomes part of its version. */

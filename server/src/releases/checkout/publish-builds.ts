@@ -48,13 +48,17 @@ export async function publishBuilds({ db, now, root, isForced = false }: Parts, 
   }
 
   /** The same inputs can result in other files, for example by another compiler. They get another version. */
-  async function withUniqueVersion({ bundle, order }: Build): Promise<Build> {
+  async function withUniqueVersion({ bundle, order, compressed }: Build): Promise<Build> {
     const { manifest } = bundle
     const stored = await findRelease(db, manifest.app, manifest.version)
     const differs = stored && stored.digest !== computeDigest(manifest)
     // A time in the future is from a wrong clock.
     const isPast = order !== null && order <= now() + clockSkewMs
-    return { bundle: differs ? withDigestInVersion(bundle) : bundle, order: isPast ? order : null }
+    return {
+      bundle: differs ? withDigestInVersion(bundle) : bundle,
+      compressed,
+      order: isPast ? order : null,
+    }
   }
 
   async function shouldPromote(current: LiveState, build: Build) {
@@ -81,16 +85,17 @@ export async function publishBuilds({ db, now, root, isForced = false }: Parts, 
     log.warn({ reasons }, `the build of ${app} was refused`)
   }
 
-  async function publish(bundle: Bundle) {
+  async function publish({ bundle, compressed }: Build) {
     const { app: name } = bundle.manifest
     const live = state.apps.find(({ app }) => app === name)?.live
     const check = () => checkBundle(db, bundle, { others: listOthers(name), live })
     const signature = await signWithServerKey(db, bundle.manifest, now())
-    return publishRelease(db, { ...bundle, signature }, { check, who, nowMs: now() })
+    return publishRelease(db, { ...bundle, signature }, { check, who, nowMs: now(), compressed })
   }
 
-  async function publishOrRefuse({ bundle, order }: Build) {
-    const published = await publish(bundle)
+  async function publishOrRefuse(build: Build) {
+    const { bundle, order } = build
+    const published = await publish(build)
     const { app } = bundle.manifest
     if (published.outcome === 'refused') refuse(app, published.findings)
     else if (published.outcome === 'unsigned') refuse(app, [{ message: published.fault }])

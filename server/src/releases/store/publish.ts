@@ -10,7 +10,7 @@ import {
   requireValidSignature,
   verifySignature,
 } from '../trust/verify-signature.ts'
-import { compress } from './compress.ts'
+import { type Compressed, compress } from './compress.ts'
 import { addRelease, findRelease, findStoredContents, type Release } from './repository.ts'
 
 export type Published =
@@ -25,6 +25,8 @@ interface PublishOptions {
   /** The client's network address; undefined for builds of the checkout. */
   address?: string | undefined
   nowMs: number
+  /** What was compressed before, by the SHA-256 of the content. */
+  compressed?: Map<string, Compressed>
 }
 
 /**
@@ -53,7 +55,7 @@ export async function publishRelease(
   const findings = await options.check()
   if (findings.length > 0) return { outcome: 'refused', findings }
 
-  const files = await prepareFiles(db, bundle)
+  const files = await prepareFiles(db, bundle, options.compressed)
   return inTransaction(db, async (trx) => {
     // The key may have been revoked, or the same version published, since the first check.
     const fault = await verifySignature(trx, bundle)
@@ -85,7 +87,11 @@ async function compareWithStored(db: Db, release: Release) {
 }
 
 /** Compresses new contents. Contents of earlier releases are stored already. */
-async function prepareFiles(db: Db, { manifest, files }: Bundle) {
+async function prepareFiles(
+  db: Db,
+  { manifest, files }: Bundle,
+  compressed: Map<string, Compressed> = new Map(),
+) {
   const manifestBytes = Buffer.from(canonicalJson(manifest))
   const all = [...files, [manifestName, manifestBytes] as const].map(([path, bytes]) => ({
     path,
@@ -97,10 +103,12 @@ async function prepareFiles(db: Db, { manifest, files }: Bundle) {
     db,
     all.map(({ hash }) => hash),
   )
-  const stored = all.filter(({ hash }) => storedHashes.has(hash))
-  const added = all.filter(({ hash }) => !storedHashes.has(hash))
-  return [
-    ...stored.map((file) => ({ ...file, brotli: null, gzip: null })),
-    ...(await compress(manifest.app, added)),
-  ]
+  const ready = all.flatMap((file) => {
+    if (storedHashes.has(file.hash)) return [{ ...file, brotli: null, gzip: null }]
+    const before = compressed.get(file.hash)
+    return before ? [{ ...file, ...before }] : []
+  })
+  const isReady = new Set(ready.map(({ hash }) => hash))
+  const added = all.filter(({ hash }) => !isReady.has(hash))
+  return [...ready, ...(await compress(manifest.app, added))]
 }

@@ -1,0 +1,25 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import type { EncodedPicture } from '../pictures/encode.ts'
+
+/** By the SHA-256 of the picture that was encoded, hex. */
+export type EncodedPictures = Map<string, EncodedPicture>
+
+const file = join(import.meta.dirname, '../../../dist/demo-pictures.bin')
+
+/** Called by the build, so that the first start has only to store the demo content. */
+export function writeEncodedPictures(encoded: EncodedPictures) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, serialize(encoded))
+}
+
+/** Empty where the checkout was not built. */
+export function readEncodedPictures(): EncodedPictures {
+  try {
+    return deserialize(readFileSync(file))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
+    throw error
+  }
+}
