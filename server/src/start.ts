@@ -121,6 +121,7 @@ async function migrateDatabase(config: Config) {
   await migrate(database).finally(() => database.db.destroy())
 }
 
+/** Adds the demo content. */
 async function seed(services: Parameters<typeof seedIfUntouched>[0]) {
   const { readDemoContent } = await import('./content/demo/content.ts')
   await seedIfUntouched(services, readDemoContent)

@@ -14,12 +14,11 @@ export function writeEncodedPictures(encoded: EncodedPictures) {
   writeFileSync(file, serialize(encoded))
 }
 
-/** Empty where the checkout was not built. */
+/** Empty where the checkout was not built, or the build was interrupted while it wrote them. */
 export function readEncodedPictures(): EncodedPictures {
   try {
     return deserialize(readFileSync(file))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
-    throw error
+  } catch {
+    return new Map()
   }
 }
