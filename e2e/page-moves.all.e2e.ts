@@ -154,11 +154,49 @@ test('cached fonts are used from the first paint', async ({ page }) => {
   expect(new Set(displays)).toEqual(new Set(['block']))
 })
 
+test('what is below the first screen is laid out once the fonts are there', async ({ page }) => {
+  await blockScripts(page)
+  const release = await delayResponses(page, '**/*.woff2')
+  await page.goto('/')
+  const button = page.locator('#contact').getByRole('button')
+  const isLaidOut = () =>
+    button.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut()).toBe(false)
+  release()
+  await expect.poll(isLaidOut).toBe(true)
+})
+
 for (const [width, height] of [
   [390, 844],
   [857, 800],
   [1440, 900],
 ] as const) {
+  test(`a page that is not laid out yet lets everybody jump, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await blockScripts(page)
+    const expectNoShift = await watchShifts(page)
+    await delayResponses(page, '**/*.woff2')
+    await page.goto('/')
+    await page.keyboard.press('End')
+    const toEndPx = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    await expect.poll(toEndPx).toBeLessThanOrEqual(1)
+    await expect(page.getByText('© 2019 Sala Chan')).toBeInViewport()
+    await expectNoShift()
+
+    await page.goto('/?again')
+    const contact = page.locator('#contact')
+    await page.locator('#services').getByRole('button').first().press('Enter')
+    const offsetPx = () =>
+      contact.evaluate((section) => {
+        const { scrollMarginTop } = getComputedStyle(section)
+        return section.getBoundingClientRect().top - Number.parseFloat(scrollMarginTop)
+      })
+    await expect.poll(async () => Math.abs(await offsetPx())).toBeLessThanOrEqual(1)
+  })
+
   test(`fonts that load late move nothing in a section below, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const expectNoShift = await watchShifts(page)

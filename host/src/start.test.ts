@@ -47,20 +47,19 @@ const followForm = () =>
     event.preventDefault()
   })
 
-test.each(
-  'pointerdown pointermove touchstart keydown wheel scroll focusin click submit snackbar'.split(
-    ' ',
-  ),
-)('%s starts the scripts once', (type) => {
-  expect(scripts()).toEqual([])
-  element('form').dispatchEvent(new Event(type, { bubbles: true }))
-  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
-  takeOver()
-  touch('pointerdown')
-  load()
-  jest.runAllTimers()
-  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
-})
+test.each('pointerdown pointermove keydown scroll focusin click snackbar'.split(' '))(
+  '%s starts the scripts once',
+  (type) => {
+    expect(scripts()).toEqual([])
+    element('form').dispatchEvent(new Event(type, { bubbles: true }))
+    expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+    takeOver()
+    touch('pointerdown')
+    load()
+    jest.runAllTimers()
+    expect(scripts()).toEqual(['LINK', 'SCRIPT'])
+  },
+)
 
 test('ignores a resting mouse', () => {
   const move = (movement: object) =>
@@ -71,27 +70,12 @@ test('ignores a resting mouse', () => {
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
 })
 
-test('starts the scripts 4000 ms after the load event when the page is idle', () => {
+test('starts the scripts 4000 ms after the load event', () => {
   load()
   jest.advanceTimersByTime(3999)
   expect(scripts()).toEqual([])
-  jest.advanceTimersByTime(2)
+  jest.advanceTimersByTime(1)
   expect(scripts()).toEqual(['LINK', 'SCRIPT'])
-})
-
-test('uses requestIdleCallback where it exists', () => {
-  let beIdle = () => {}
-  globalThis.requestIdleCallback = jest.fn((callback) => {
-    beIdle = callback as () => void
-    return 1
-  })
-  load()
-  jest.advanceTimersByTime(60_000)
-  expect(scripts()).toEqual([])
-  expect(requestIdleCallback).toHaveBeenCalledWith(expect.anything(), { timeout: 4000 })
-  beIdle()
-  expect(scripts()).toEqual(['LINK', 'SCRIPT'])
-  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
 })
 
 describe('pictures below the first screen', () => {
@@ -123,6 +107,42 @@ describe('pictures below the first screen', () => {
     touch('pointerdown')
     element('head script').dispatchEvent(new Event('error'))
     expect(areShown()).toBe(true)
+  })
+})
+
+describe('parts below the first screen', () => {
+  const isLater = () => html.dataset.later !== undefined
+
+  test('are rendered one per frame after the fonts', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<section></section><footer></footer>')
+    const isShown = (name: string) => element(name).style.contentVisibility === 'visible'
+    load()
+    expect(isShown('section')).toBe(false)
+    await jest.advanceTimersToNextTimerAsync(2)
+    expect([isShown('section'), isShown('footer')]).toEqual([true, false])
+    await jest.advanceTimersToNextTimerAsync()
+    expect(isShown('footer')).toBe(true)
+    expect(isLater()).toBe(true)
+  })
+
+  test.each<[string, () => void]>([
+    ['the first scroll', () => touch('scroll')],
+    ['a click on a link', () => element('#menu b').click()],
+    ['hydration', () => takeOver()()],
+  ])('are rendered at once by %s', (_, act) => {
+    element('#plain').click()
+    expect(isLater()).toBe(true)
+    act()
+    expect(isLater()).toBe(false)
+  })
+
+  test('are rendered at once on a page that is opened at one of them', () => {
+    endPage()
+    takeOver()()
+    location.hash = '#rooms'
+    jest.isolateModules(() => require('./start.ts'))
+    expect(isLater()).toBe(false)
+    location.hash = ''
   })
 })
 

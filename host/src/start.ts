@@ -1,11 +1,10 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
-// interaction or until the page is idle, and queues events that need them until the page is hydrated. Pictures below
-// the first screen wait until the first scroll or hydration.
+// interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Pictures
+// below the first screen wait until the first scroll or hydration, and other content until the fonts are there.
 
-const idleAfterMs = 4000
-const idleWithinMs = 4000
+const startAfterMs = 4000
 const takeOverWithinMs = 10_000
-const touches = 'pointerdown pointermove touchstart keydown wheel scroll focusin click submit'
+const touches = 'pointerdown pointermove keydown scroll focusin click'
 const messages = ['snackbar', 'logout']
 /** The fonts of all languages. A page loads only those that its text uses. */
 const faces = '1em Cormorant Variable,Figtree Variable,Trirong,Plex Thai'
@@ -18,6 +17,7 @@ const queueing = new AbortController()
 let facesTimer: ReturnType<typeof setTimeout>
 
 html.dataset.waiting = ''
+if (!location.hash) html.dataset.later = ''
 if (remember()) paintWithFaces()
 else html.dataset.loading = ''
 for (const type of [...touches.split(' '), ...messages]) {
@@ -26,19 +26,17 @@ for (const type of [...touches.split(' '), ...messages]) {
 for (const type of ['click', 'submit', ...messages]) {
   addEventListener(type, queue, { capture: true, signal: queueing.signal })
 }
-addEventListener('scroll', showPictures, { capture: true, once: true })
-addEventListener('click', closeMenu)
+addEventListener('scroll', showAll, { capture: true, once: true })
+addEventListener('click', follow)
 addEventListener('submit', send)
 addEventListener('load', () => {
   // After the first paint, all fonts at once.
   requestAnimationFrame(() => setTimeout(loadFaces))
   if (isPictureInView()) {
-    showPictures()
+    showAll()
     start()
   }
-  // With a timeout, because a busy phone may never be idle. `setTimeout`, the fallback, ignores the options.
-  const whenIdle = (globalThis.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback
-  setTimeout(() => whenIdle(start, { timeout: idleWithinMs }), idleAfterMs)
+  setTimeout(start, startAfterMs)
 })
 globalThis.salaTakeOver = () => {
   queueing.abort()
@@ -68,6 +66,7 @@ async function loadFaces() {
   clearTimeout(facesTimer)
   delete html.dataset.loading
   remember('yes')
+  renderParts()
 }
 
 /** Adds the waiting scripts, with preload hints for all that they load. */
@@ -88,9 +87,10 @@ function start(event?: unknown) {
   setTimeout(giveUp, takeOverWithinMs)
 }
 
-/** Pictures below the first screen wait for this: before, they would delay the scripts. */
-function showPictures() {
+/** What is below the first screen waits for this: before, pictures would delay the scripts, and layout the first paint. */
+function showAll() {
   delete html.dataset.waiting
+  delete html.dataset.later
 }
 
 /** Queues events that need scripts. The browser handles all others. */
@@ -111,10 +111,12 @@ function queue(event: Event) {
   }
 }
 
-/** Closes a slide-out menu after a click on a link in it. */
-function closeMenu({ target }: Event) {
-  const menu = (target as Element).closest('a') && (target as Element).closest('[popover]')
-  ;(menu as HTMLElement | null)?.hidePopover?.()
+/** Follows a link: closes the menu that it is in, and lays out what is above the section that it may lead to. */
+function follow({ target }: Event) {
+  const link = (target as Element).closest('a')
+  if (!link) return
+  showAll()
+  link.closest<HTMLElement>('[popover]')?.hidePopover?.()
 }
 
 /** Submits a form without scripts once the server answers: offline, the browser would show its own error page. */
@@ -139,10 +141,18 @@ function giveUp() {
 }
 
 function release() {
-  showPictures()
+  showAll()
   const actions = [...queued.values()]
   queued.clear()
   for (const run of actions) run()
+}
+
+/** Renders the parts that were skipped so far, one per frame: together they would be a long task. */
+async function renderParts() {
+  for (const part of document.querySelectorAll<HTMLElement>('section,footer,#rooms li')) {
+    part.style.contentVisibility = 'visible'
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 /** Whether a waiting picture is visible already, as in a very tall window. */

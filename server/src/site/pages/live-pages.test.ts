@@ -40,6 +40,13 @@ test('the next page shows a change of a list', async (t) => {
   assert.match((await read()).body, /<li>River<\/li>/)
 })
 
+test('a visitor’s page needs no process of its own, other than what is signed in to', async (t) => {
+  const { read } = await createDocumentApp(t)
+  const policy = async (path: string) => (await read(path)).headers['cross-origin-opener-policy']
+  assert.equal(await policy('/pond'), undefined)
+  assert.equal(await policy('/nowhere'), 'same-origin')
+})
+
 test('keeps the ETag when a page is recompressed', async (t) => {
   const { read } = await createDocumentApp(t)
   const br = { 'accept-encoding': 'br' }

@@ -50,8 +50,10 @@ test('names the house’s time zone, for the back-office that it opens', async (
 
 test('prerenders a signed-out screen, with noindex', async (t) => {
   const { read } = await open(t)
-  const { statusCode, body } = await read()
+  const { statusCode, headers, body } = await read()
   assert.equal(statusCode, 200)
+  // A window that opened it must not lead it elsewhere.
+  assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
   assert.match(body, /<div id="root" data-version="1\.0\.0"><main id="door">/)
   assert.match(
     body,
