@@ -171,7 +171,7 @@ for (const [width, height] of [
   [857, 800],
   [1440, 900],
 ] as const) {
-  test(`a page that is not laid out yet lets everybody jump, at ${width} px`, async ({ page }) => {
+  test(`jumps are exact before the page is laid out, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await blockScripts(page)

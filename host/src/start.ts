@@ -1,6 +1,6 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
-// interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Pictures
-// below the first screen wait until the first scroll or hydration, and other content until the fonts are there.
+// interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Below the
+// first screen, pictures wait until the first scroll, a click on a link or hydration, and layout until the fonts are there.
 
 const startAfterMs = 4000
 const takeOverWithinMs = 10_000
@@ -111,7 +111,7 @@ function queue(event: Event) {
   }
 }
 
-/** Follows a link: closes the menu that it is in, and lays out what is above the section that it may lead to. */
+/** Before a link is followed: closes the menu that it is in, and lays out the page so that its section is in place. */
 function follow({ target }: Event) {
   const link = (target as Element).closest('a')
   if (!link) return
@@ -147,7 +147,7 @@ function release() {
   for (const run of actions) run()
 }
 
-/** Renders the parts that were skipped so far, one per frame: together they would be a long task. */
+/** Renders the skipped parts of the page, one per frame: together they would be a long task. */
 async function renderParts() {
   for (const part of document.querySelectorAll<HTMLElement>('section,footer,#rooms li')) {
     part.style.contentVisibility = 'visible'

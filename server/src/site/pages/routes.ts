@@ -49,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services) {
       return sendPage(request, reply, page)
     const offered = offerLanguage(cookies, request, reply, { seen, remote, page })
     if (remote.access === 'signed-out') return sendPage(request, reply, offered)
-    // With it, browsers start another process for whoever comes from elsewhere. A public page has no session to protect.
+    // Browsers start another process for a page with this header. A public page has no session to protect.
     reply.removeHeader('cross-origin-opener-policy')
     const address = localizedPath(remote.route, findPageLanguage(remote, path) ?? 'en')
     const onServed = (one: BareRequest) => onView(one, address)

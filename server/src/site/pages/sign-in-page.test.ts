@@ -52,7 +52,7 @@ test('prerenders a signed-out screen, with noindex', async (t) => {
   const { read } = await open(t)
   const { statusCode, headers, body } = await read()
   assert.equal(statusCode, 200)
-  // A window that opened it must not lead it elsewhere.
+  // Without it, a page that opened this window could navigate it to a copy of the sign-in.
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
   assert.match(body, /<div id="root" data-version="1\.0\.0"><main id="door">/)
   assert.match(
