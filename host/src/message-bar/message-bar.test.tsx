@@ -44,6 +44,46 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
   },
 )
 
+const topsPx: Record<string, number> = { bottom: 390, top: 72, 'over-top-bar': 4 }
+
+/** Places a form's field and button, and the bar by its edge, in a window of 480 px. */
+function placeForm(fieldPx: number, buttonPx: number) {
+  const form = document.createElement('form')
+  form.innerHTML = '<input><button>Send</button>'
+  document.body.append(form)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  const [field, button] = form.elements as unknown as [HTMLInputElement, HTMLButtonElement]
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const { edge = '' } = (this as HTMLElement).dataset
+    const topPx = this === field ? fieldPx : this === button ? buttonPx : (topsPx[edge] ?? 0)
+    return new DOMRect(0, topPx, 300, 60)
+  })
+  return { form, field, button }
+}
+
+test.each([
+  ['click', 600, 600, 'bottom'],
+  ['click', 200, 420, 'top'],
+  ['submit', 200, 420, 'top'],
+  ['submit', 100, 420, 'over-top-bar'],
+  ['submit', 40, 420, 'bottom'],
+])(
+  'after a %s, with a field at %d px and its button at %d px, it is at the edge %s',
+  (...given) => {
+    const [type, fieldPx, buttonPx, edge] = given
+    const { form, field, button } = placeForm(fieldPx, buttonPx)
+    if (type === 'click') fireEvent.click(button)
+    else form.requestSubmit(button)
+    act(() => field.focus())
+    show()
+    expect(screen.getByText('Saved').closest('[data-edge]')).toHaveAttribute('data-edge', edge)
+    jest.restoreAllMocks()
+    form.remove()
+  },
+)
+
 test('shows errors as an alert, and other notices as a status', () => {
   act(() => sendNotice({ severity: 'error', message: 'It failed' }))
   expect(screen.getByRole('alert')).toHaveTextContent('It failed')

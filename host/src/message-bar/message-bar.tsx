@@ -81,35 +81,45 @@ const isUndoKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   !(target instanceof Element && target.closest(textFields))
 
 const controls = 'a, button, input, select, textarea'
+/** Where the bar can be, the best place first. */
+const edges = ['bottom', 'top', 'over-top-bar']
 
 /** @returns a ref for the bar, which is kept clear of the controls that were pressed and focused last */
 function useClearOfControls() {
   const ref = useRef<HTMLDivElement>(null)
-  /** By the type of the event. The focus is not enough: Safari does not focus a button that is pressed. */
-  const used = useRef<Record<string, Element>>({})
+  /** Both, as Safari does not focus a button that is pressed. */
+  const used = useRef<{ focused?: Element; pressed?: Element }>({})
 
   // After each render, as each shows another notice.
   useLayoutEffect(() => {
     const bar = ref.current as HTMLElement
     const move = (event?: Event) => {
-      const control = (event?.target as Element | undefined)?.closest?.(controls)
+      const { submitter, target } = (event ?? {}) as Partial<SubmitEvent>
+      const control = (submitter ?? (target as Element | undefined))?.closest?.(controls)
       if (event && event.type !== 'scroll' && control && !bar.contains(control))
-        used.current[event.type] = control
+        used.current[event.type === 'focusin' ? 'focused' : 'pressed'] = control
       if (!bar.textContent) return
-      bar.dataset.edge = ''
-      const { top, bottom, left, right } = bar.getBoundingClientRect()
-      for (const one of Object.values(used.current)) {
-        const box = one.getBoundingClientRect()
-        if (box.bottom > top && box.top < bottom && box.right > left && box.left < right)
-          bar.dataset.edge = 'top'
-      }
+      const free = edges.find((edge) => {
+        bar.dataset.edge = edge
+        return isClearOf(bar, Object.values(used.current))
+      })
+      bar.dataset.edge = free ?? 'bottom'
     }
     move()
-    const types = ['click', 'focusin', 'scroll']
+    // A form that was sent before the scripts were there is submitted without a click.
+    const types = ['click', 'submit', 'focusin', 'scroll']
     for (const type of types) document.addEventListener(type, move, true)
     return () => {
       for (const type of types) document.removeEventListener(type, move, true)
     }
   })
   return ref
+}
+
+function isClearOf(bar: HTMLElement, used: Element[]) {
+  const { top, bottom, left, right } = bar.getBoundingClientRect()
+  return used.every((one) => {
+    const box = one.getBoundingClientRect()
+    return box.bottom <= top || box.top >= bottom || box.right <= left || box.left >= right
+  })
 }
