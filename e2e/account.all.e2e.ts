@@ -6,12 +6,11 @@ import {
   confirm,
   logOut,
   openAccount,
-  openSignIn,
   test,
 } from './fixtures/account-test.ts'
 import { expectAccessible, expectNoOverflow } from './support/layout.ts'
 import { admin } from './support/server.ts'
-import { expect } from './support/test.ts'
+import { expect, signIn } from './support/test.ts'
 
 test.use({ serverName: 'accounts' })
 
@@ -65,8 +64,8 @@ test('a new password signs out other browsers', async ({ page, other }) => {
 
   await other.reload()
   await expect(other).toHaveURL('/login')
-  await openSignIn(other)
+  await signIn(other, admin)
   await expect(other.getByRole('alert')).toContainText(/wrong/i)
-  await openSignIn(other, { password: next })
+  await signIn(other, { ...admin, password: next })
   await expect(other).toHaveURL('/account')
 })

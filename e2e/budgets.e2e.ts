@@ -69,6 +69,8 @@ for (const [path, heading, email] of [
     const answer = await page.goto(path, { waitUntil: 'networkidle' })
     expect(await answer?.text()).toContain(`<h1>${heading}</h1>`)
     await expect(page.getByLabel(email)).toBeFocused()
+    expect(traffic().filter(({ kind }) => kind === 'Script')).toEqual([])
+    await page.keyboard.press('Shift')
     await expect.poll(() => page.locator('html').getAttribute('data-waiting')).toBeNull()
     await page.waitForLoadState('networkidle')
 

@@ -3,9 +3,12 @@ import { MemoryRouter, Route, Routes, useLocation } from '@sala/kit/router'
 import { storeStartPage } from '@sala/kit/start-page'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useLiveSet } from './federation/live-set.ts'
+import { openPage } from './federation/reload-page.ts'
 import { Guard } from './guards.tsx'
 import { useSession } from './session/session-store.ts'
 import { liveRemotes, liveSet } from './testing/live-remotes.ts'
+
+jest.mock('./federation/reload-page.ts')
 
 const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
 
@@ -49,6 +52,16 @@ test('the page after sign-in is home, the user’s start page, or the one that w
   cleanup()
   open({ pathname: '/gate', state: '/kitchen' }, 'signed-out')
   expect(screen.getByText('/kitchen')).toBeVisible()
+})
+
+test('after sign-in, a window that another page has opened gets a new page', () => {
+  useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+  useSession.setState({ signedIn: true, session })
+  window.opener = window
+  open('/gate', 'signed-out')
+  window.opener = null
+  expect(openPage).toHaveBeenCalledWith('/staff')
+  expect(screen.queryByText('/staff')).toBeNull()
 })
 
 test.each(['/gone', 'https://evil.example/', '//evil.example'])(

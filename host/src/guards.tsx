@@ -43,9 +43,13 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   return children
 }
 
-/** Redirects to `place`, with a new page when the user has chosen another language. */
+/**
+ * Redirects to `place`, with a new page when the user has chosen another language. Also when another page has opened this
+ * window: the new page has a `Cross-Origin-Opener-Policy`, so that no other site can navigate it.
+ */
 function Redirect({ place, language }: { place: string; language: string | undefined }) {
-  const needsNewPage = needsReload(language)
+  const isOpened = Boolean(window.opener) && !globalThis.salaSession
+  const needsNewPage = needsReload(language) || isOpened
   useEffect(() => {
     if (needsNewPage) openPage(place)
   }, [needsNewPage, place])

@@ -47,7 +47,7 @@ const followForm = () =>
     event.preventDefault()
   })
 
-test.each('pointerdown pointermove keydown scroll focusin click snackbar'.split(' '))(
+test.each('pointerdown pointermove keydown scroll click snackbar'.split(' '))(
   '%s starts the scripts once',
   (type) => {
     expect(scripts()).toEqual([])
@@ -60,6 +60,19 @@ test.each('pointerdown pointermove keydown scroll focusin click snackbar'.split(
     expect(scripts()).toEqual(['LINK', 'SCRIPT'])
   },
 )
+
+test.each([
+  ['neither', '/login', '', 0],
+  ['a link after #', '/login#invite=1', '', 2],
+  ['a session', '/login', 'token', 2],
+])('a field that takes the focus starts the scripts with %s', (_, address, key, started) => {
+  history.replaceState(null, '', address)
+  if (key) localStorage.setItem(key, '{}')
+  element('input').focus()
+  expect(scripts()).toHaveLength(started)
+  history.replaceState(null, '', '/')
+  localStorage.clear()
+})
 
 test('ignores a resting mouse', () => {
   const move = (movement: object) =>

@@ -18,7 +18,7 @@ let facesTimer: ReturnType<typeof setTimeout>
 
 html.dataset.waiting = ''
 if (!location.hash) html.dataset.later = ''
-if (remember()) paintWithFaces()
+if (stored('faces')) paintWithFaces()
 else html.dataset.loading = ''
 for (const type of [...touches.split(' '), ...messages]) {
   addEventListener(type, start, { capture: true, passive: true, signal: waiting.signal })
@@ -43,11 +43,11 @@ globalThis.salaTakeOver = () => {
   return release
 }
 
-/** Whether this browser has loaded the fonts before; `'yes'` stores that. Storage may be forbidden. */
-function remember(had?: string) {
+/** A value that this browser has stored, or stores now. Storage may be forbidden. */
+function stored(key: string, value?: string) {
   try {
-    if (had) localStorage.faces = had
-    return localStorage.faces
+    if (value) localStorage[key] = value
+    return localStorage[key]
   } catch {}
 }
 
@@ -65,7 +65,7 @@ async function loadFaces() {
   await document.fonts?.load(faces, document.body.textContent ?? '').catch(() => {})
   clearTimeout(facesTimer)
   delete html.dataset.loading
-  remember('yes')
+  stored('faces', 'yes')
   renderParts()
 }
 
@@ -74,6 +74,8 @@ function start(event?: unknown) {
   const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>
   // A mouse that rests where the page appears sends this event too.
   if (type === 'pointermove' && movementX === 0 && movementY === 0) return
+  // The sign-in's field takes the focus by itself. Only a session, or a link that follows `#`, needs scripts then.
+  if (type === 'focusin' && !location.hash && !stored('token')) return
   if (waiting.signal.aborted) return
   waiting.abort()
   const ready = () => {

@@ -162,8 +162,9 @@ test('is rendered on the server with its error, and hydrated', async () => {
   }
 })
 
-test('offers no passkey without browser support', () => {
+test('says that passkeys aren’t available in a browser without them', async () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
-  renderScreen(Screen)
-  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+  const { user, notices } = renderScreen(Screen)
+  await user.click(passkeyButton())
+  await waitFor(() => expect(notices[0]?.message).toContain('Passkeys aren’t available'))
 })

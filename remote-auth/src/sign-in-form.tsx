@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { loadClient } from './auth-api.ts'
 import styles from './controls.module.css'
 import { Button, readField, TextField } from './controls.tsx'
-import { useHasPasskeys, useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 import { t } from './words/t.ts'
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
 export function SignInForm({ error, onSignedIn, onForgotten }: Props) {
   const actions = useSignIn(onSignedIn)
   const { isSendingPassword, isUsingPasskey } = actions
-  const hasPasskeys = useHasPasskeys()
 
   const warmClient = () => void loadClient().catch(() => undefined)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +36,7 @@ export function SignInForm({ error, onSignedIn, onForgotten }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        // The only purpose of the page; the focus also starts loading the scripts.
+        // The only purpose of the page. The focus also starts loading the scripts when there is a session.
         autoFocus
       />
       <TextField
@@ -50,16 +49,14 @@ export function SignInForm({ error, onSignedIn, onForgotten }: Props) {
       <Button type="submit" isBusy={isSendingPassword} isDisabled={isUsingPasskey}>
         {t('Sign In')}
       </Button>
-      {hasPasskeys && (
-        <Button
-          variant="plain"
-          isBusy={isUsingPasskey}
-          isDisabled={isSendingPassword}
-          onClick={actions.startPasskey}
-        >
-          {t('Use a passkey')}
-        </Button>
-      )}
+      <Button
+        variant="plain"
+        isBusy={isUsingPasskey}
+        isDisabled={isSendingPassword}
+        onClick={actions.startPasskey}
+      >
+        {t('Use a passkey')}
+      </Button>
       <Button variant="link" onClick={onForgotten}>
         {t('Forgot your password?')}
       </Button>

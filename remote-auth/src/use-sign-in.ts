@@ -3,7 +3,6 @@ import { sendNotice } from '@sala/kit/events'
 import { signalUnknownPasskey, supportsPasskeys } from '@sala/kit/passkeys'
 import { useSending } from '@sala/kit/sending'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { useSyncExternalStore } from 'react'
 import { requestPasskeyOptions, signIn, signInWithPasskey } from './auth-api.ts'
 import { t } from './words/t.ts'
 
@@ -23,6 +22,18 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
     }
   }
 
+  async function startPasskey() {
+    // The rendered page has the button for all browsers.
+    if (supportsPasskeys()) await signInByPasskey(await requestPasskeyOptions())
+    else {
+      sendInfo(
+        t(
+          'Passkeys aren’t available: your browser doesn’t support them, or this site is opened by its IP address.',
+        ),
+      )
+    }
+  }
+
   return {
     isSendingPassword: byPassword.isBusy,
     isUsingPasskey: byPasskey.isBusy,
@@ -32,7 +43,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
         if ('secondFactor' in answer) await signInByPasskey(answer.secondFactor)
         else onSignedIn(answer)
       }),
-    startPasskey: () => byPasskey.run(async () => signInByPasskey(await requestPasskeyOptions())),
+    startPasskey: () => byPasskey.run(startPasskey),
   }
 }
 
@@ -41,17 +52,9 @@ async function signWithPasskey(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch(() => {
-    sendNotice({ severity: 'info', message: t('No passkey was used. You aren’t signed in.') })
+    sendInfo(t('No passkey was used. You aren’t signed in.'))
     return null
   })
 }
 
-const subscribe = () => () => {}
-
-/** Whether passkeys can be used here. The server-rendered page assumes so. */
-export const useHasPasskeys = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => supportsPasskeys(),
-    () => true,
-  )
+const sendInfo = (message: string) => sendNotice({ severity: 'info', message })

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { useLiveSet } from '../federation/live-set.ts'
 import { useSession } from '../session/session-store.ts'
+// In the main style sheet: one of its own would need a hash in every page.
+import './developer-panel.module.css'
 
 const DeveloperPanel = lazy(() => import('./developer-panel.tsx'))
 

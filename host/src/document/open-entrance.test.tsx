@@ -213,6 +213,22 @@ test('hydrates a Thai document and stores the language', async () => {
   expect(document.cookie).toContain('office-language=th')
 })
 
+test('loads the app at once, and the words before hydration, for a form that was filled in', async () => {
+  serve(Door, remote.version, inThai)
+  load.mockImplementationOnce(async () => {
+    addCatalogue(remote.name, {})
+    return { default: Door }
+  })
+  screen.getByLabelText<HTMLInputElement>('Name').value = 'Mali'
+  const catalogues: string[] = []
+  replay.mockImplementationOnce(() => {
+    catalogues.push(...Object.keys(globalThis.salaWords?.catalogues ?? {}))
+  })
+  await open()
+  await waitFor(() => expect(catalogues).toContain('server'))
+  expect(preload).toHaveBeenCalledTimes(1)
+})
+
 test('opens the app when the catalogue cannot be loaded', async () => {
   serve(Door, remote.version, inThai)
   load.mockResolvedValueOnce({ default: Door })

@@ -53,14 +53,20 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
   // The document has only this remote.
   refreshLiveSet()
   useSession.subscribe(({ signedIn }) => signedIn && enter())
-  // Typing means a sign-in will follow. Other visitors do not load the app.
-  root.addEventListener('input', () => app.preload().catch(() => {}), { once: true })
-  // A passkey needs no typing. The words are for the server's answers.
+  // Typing means a sign-in will follow. Other visitors do not load the app. The words are for the server's answers.
+  const prepare = () => {
+    app.preload().catch(() => {})
+    return loadWords()
+  }
+  const prepared = hasTyped(root) && prepare()
+  root.addEventListener('input', prepare, { once: true })
+  // A passkey needs no typing.
   root.addEventListener('click', loadWords, { once: true })
 
   const screen = getScreen(remote)
   try {
     const module = await screen.load()
+    await prepared
     const { release } = screen
     const isOther = release.version !== root.dataset.version
     if (isOther || !isTranslated(remote)) return enter()
@@ -93,6 +99,10 @@ function nameStyles({ manifest, integrity }: LiveRemote) {
     if (integrity?.[pathname]) style.dataset.href = href
   }
 }
+
+/** Whether a form was filled in before the scripts were there. Hydration may send it. */
+const hasTyped = (root: HTMLElement) =>
+  [...root.querySelectorAll('input')].some(({ value }) => value !== '')
 
 /** Whether the screen's texts in the page's language are loaded. */
 const isTranslated = ({ name }: LiveRemote) =>

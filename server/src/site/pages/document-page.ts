@@ -68,7 +68,7 @@ export function renderDocumentPage(document: Document) {
           base: originPlaceholder + folder,
           page,
         })
-      : privateHeadTags(getTitle(remote, language)),
+      : privateHeadTags(getTitle(remote, language)) + paintWhole,
     ...styles.map(({ html }) => html),
   ].join('')
   const root = rendered.html.replaceAll('%BASE%', folder)
@@ -89,6 +89,9 @@ export function renderDocumentPage(document: Document) {
   })
   return { html, policy }
 }
+
+/** Delays the first paint until the screen is parsed: a part of it would move when the rest arrives. */
+const paintWhole = '<link rel="expect" href="#page-data" blocking="render">'
 
 const getTitle = ({ title, translations }: LiveRemote, language: Language) =>
   (language === 'th' ? translations?.th?.title : undefined) ?? title

@@ -48,9 +48,11 @@ export async function pageRoutes(app: FastifyInstance, services: Services) {
     if (!remote || remote.access === 'signed-in' || seen.previewBanner)
       return sendPage(request, reply, page)
     const offered = offerLanguage(cookies, request, reply, { seen, remote, page })
+    if (remote.access === 'public' || isOpenedByUser(request)) {
+      // Browsers start another process for a page with this header.
+      reply.removeHeader('cross-origin-opener-policy')
+    }
     if (remote.access === 'signed-out') return sendPage(request, reply, offered)
-    // Browsers start another process for a page with this header. A public page has no session to protect.
-    reply.removeHeader('cross-origin-opener-policy')
     const address = localizedPath(remote.route, findPageLanguage(remote, path) ?? 'en')
     const onServed = (one: BareRequest) => onView(one, address)
     onServed(request)
@@ -58,3 +60,6 @@ export async function pageRoutes(app: FastifyInstance, services: Services) {
     return sendPage(request, reply, offered)
   })
 }
+
+/** Whether the user has opened the page, as by a bookmark: then no other page has its window. */
+const isOpenedByUser = ({ headers }: BareRequest) => headers['sec-fetch-site'] === 'none'

@@ -50,10 +50,8 @@ test('names the house’s time zone, for the back-office that it opens', async (
 
 test('prerenders a signed-out screen, with noindex', async (t) => {
   const { read } = await open(t)
-  const { statusCode, headers, body } = await read()
+  const { statusCode, body } = await read()
   assert.equal(statusCode, 200)
-  // Without it, a page that opened this window could navigate it to a copy of the sign-in.
-  assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
   assert.match(body, /<div id="root" data-version="1\.0\.0"><main id="door">/)
   assert.match(
     body,
@@ -65,6 +63,27 @@ test('prerenders a signed-out screen, with noindex', async (t) => {
   // It opens the back-office without a page load.
   assert.match(body, /"\/host\/3\.0\.0\/kit\.js":"sha384-/)
   assert.doesNotMatch((await read('/pond?sent')).body, /Thank you/)
+})
+
+test('is sent without Cross-Origin-Opener-Policy only when the user has opened it', async (t) => {
+  const { read } = await open(t)
+  const policy = async (headers = {}) =>
+    (await read('/pond', headers)).headers['cross-origin-opener-policy']
+  assert.equal(await policy({ 'sec-fetch-site': 'none' }), undefined)
+  // Another page may have this window, and could navigate it to a copy of the sign-in.
+  for (const site of ['same-origin', 'same-site', 'cross-site', ''])
+    assert.equal(await policy({ 'sec-fetch-site': site }), 'same-origin', site)
+  const { etag } = (await read('/pond', { 'sec-fetch-site': 'none' })).headers
+  const again = await read('/pond', { 'if-none-match': etag, 'sec-fetch-site': 'cross-site' })
+  assert.equal(again.statusCode, 304)
+  assert.equal(again.headers['cross-origin-opener-policy'], 'same-origin')
+})
+
+test('is painted as a whole', async (t) => {
+  const { read } = await open(t)
+  const { body } = await read()
+  assert.match(body, /<link rel="expect" href="#page-data" blocking="render">.*<\/head>/s)
+  assert.match(body, /<main id="door">.* id="page-data">/s)
 })
 
 test('has only its own remote in the page, unless its host is from before it loaded the others', async (t) => {
