@@ -74,7 +74,7 @@ function start(event?: unknown) {
   const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>
   // A mouse that rests where the page appears sends this event too.
   if (type === 'pointermove' && movementX === 0 && movementY === 0) return
-  // The sign-in's field takes the focus by itself. Only a session, or a link that follows `#`, needs scripts then.
+  // The sign-in's field takes the focus by itself. Only users with a session, or a link with `#…`, need scripts then.
   if (type === 'focusin' && !location.hash && !stored('token')) return
   if (waiting.signal.aborted) return
   waiting.abort()

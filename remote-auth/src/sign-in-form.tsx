@@ -36,7 +36,7 @@ export function SignInForm({ error, onSignedIn, onForgotten }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        // The only purpose of the page. The focus also starts loading the scripts when there is a session.
+        // The only purpose of the page. For users with a session or a link, the focus also starts loading the scripts.
         autoFocus
       />
       <TextField

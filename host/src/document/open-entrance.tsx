@@ -10,6 +10,7 @@ import { useSession } from '../session/session-store.ts'
 import { loadWords, setPageLanguage } from '../words/page-language.ts'
 import { hydrate } from './hydrate.tsx'
 import { pageData } from './page.ts'
+import { readTyped } from './preserve-typed.ts'
 
 interface App {
   /** Fetches all that it needs to be shown. */
@@ -58,7 +59,8 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
     app.preload().catch(() => {})
     return loadWords()
   }
-  const prepared = hasTyped(root) && prepare()
+  // A form that was filled in before the scripts were there may be sent by hydration.
+  const prepared = readTyped(root).size > 0 && prepare()
   root.addEventListener('input', prepare, { once: true })
   // A passkey needs no typing.
   root.addEventListener('click', loadWords, { once: true })
@@ -99,10 +101,6 @@ function nameStyles({ manifest, integrity }: LiveRemote) {
     if (integrity?.[pathname]) style.dataset.href = href
   }
 }
-
-/** Whether a form was filled in before the scripts were there. Hydration may send it. */
-const hasTyped = (root: HTMLElement) =>
-  [...root.querySelectorAll('input')].some(({ value }) => value !== '')
 
 /** Whether the screen's texts in the page's language are loaded. */
 const isTranslated = ({ name }: LiveRemote) =>

@@ -40,7 +40,7 @@ test('the next page shows a change of a list', async (t) => {
   assert.match((await read()).body, /<li>River<\/li>/)
 })
 
-test('only a public page is sent without Cross-Origin-Opener-Policy', async (t) => {
+test('a public page is sent without Cross-Origin-Opener-Policy, an unknown address with it', async (t) => {
   const { read } = await createDocumentApp(t)
   const policy = async (path: string) => (await read(path)).headers['cross-origin-opener-policy']
   assert.equal(await policy('/pond'), undefined)

@@ -61,5 +61,8 @@ export async function pageRoutes(app: FastifyInstance, services: Services) {
   })
 }
 
-/** Whether the user has opened the page, as by a bookmark: then no other page has its window. */
+/**
+ * Whether the user has opened the page, as by a bookmark. Another page has its window then only if it had opened it before:
+ * host/src/guards.tsx sees to that.
+ */
 const isOpenedByUser = ({ headers }: BareRequest) => headers['sec-fetch-site'] === 'none'

@@ -79,7 +79,7 @@ test('is sent without Cross-Origin-Opener-Policy only when the user has opened i
   assert.equal(again.headers['cross-origin-opener-policy'], 'same-origin')
 })
 
-test('is painted as a whole', async (t) => {
+test('is not painted before the screen is parsed', async (t) => {
   const { read } = await open(t)
   const { body } = await read()
   assert.match(body, /<link rel="expect" href="#page-data" blocking="render">.*<\/head>/s)
