@@ -10,6 +10,7 @@ const manyStaff = 5000
 const travelMs = 10_000
 const tablet = { viewport: { width: 1024, height: 768 } }
 const rows = 'tbody tr button'
+const threadKey = ({ pid, tid }) => `${pid} ${tid}`
 const categories = ['disabled-by-default-devtools.timeline', 'toplevel']
 
 await withServers({}, ([{ address }]) =>
@@ -194,5 +195,3 @@ async function measureLongestTask(browser, page, work) {
   )
   return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000)
 }
-
-const threadKey = ({ pid, tid }) => `${pid} ${tid}`

@@ -1,7 +1,8 @@
 // Looks at: host, server/src/site/pages, packages/build/webpack
 import type { Page } from '@playwright/test'
 import { watchShifts } from './support/layout.ts'
-import { expect, test } from './support/test.ts'
+import { addPeople } from './support/lists.ts'
+import { delayResponses, expect, test } from './support/test.ts'
 
 const screens = [
   'staff',
@@ -22,6 +23,22 @@ const shellScript = /\/host\/[^/]+\/shell\.js/
 const readOutline = (page: Page) => page.locator('#root').innerHTML()
 const outlined = /(<div id="root">).*(<\/div>\s*<div id="?notices)/s
 const findSkeleton = (page: Page) => page.getByRole('status', { name: 'Loading' })
+
+/** Opens Staff, without touching it until the browser has stored what it looks like. */
+async function visitStaff(page: Page) {
+  await page.goto('/staff')
+  await page.evaluate(() => localStorage.removeItem('snapshot /staff'))
+  await page.waitForFunction(() => localStorage.getItem('snapshot /staff'))
+}
+
+/** Opens Staff again. @returns a function that lets the host's scripts load */
+async function openStaffBeforeScripts(page: Page) {
+  const letScriptsLoad = await delayResponses(page, /\/host\/[^/]+\/.+\.js/)
+  await page.goto('/staff', { waitUntil: 'commit' })
+  return letScriptsLoad
+}
+
+const findEdit = (page: Page) => page.getByRole('button', { name: 'Edit Mali' })
 
 /** The positions of the parts that stay when the rest loads. */
 const measureParts = (page: Page) =>
@@ -113,4 +130,70 @@ test('without a session no name of the menu is shown before the sign-in', async 
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => name !== '')).toEqual([])
   await expect(page.getByRole('navigation', { name: 'Back-office' })).toHaveCount(0)
+})
+
+test('when nothing has changed, Staff shows its rows before any script, and nothing moves when the app takes over', async ({
+  office,
+}) => {
+  await office.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen })
+    const record = () => {
+      if (document.querySelector('#root [inert]')) seen.add('snapshot')
+      if (document.querySelector('#root [data-shape]')) seen.add('outline')
+      if (document.querySelector('#root [aria-busy="true"]')) seen.add('empty table')
+    }
+    new MutationObserver(record).observe(document, { childList: true, subtree: true })
+  })
+  const expectNoShift = await watchShifts(office)
+  for (const width of widths) {
+    await office.setViewportSize({ width, height: 900 })
+    await visitStaff(office)
+    const letScriptsLoad = await openStaffBeforeScripts(office)
+    await expect(office.locator('tbody tr'), `${width} px`).toHaveCount(12)
+    await expect(office.getByText('Mali', { exact: true })).toBeVisible()
+    await expect(office.locator('form input')).toHaveCount(0)
+    letScriptsLoad()
+    await expect(office.locator('#root [inert]')).toHaveCount(0)
+    await expectNoShift(0.001)
+    await findEdit(office).click()
+    await expect(office.getByLabel('Name')).toHaveValue('Mali')
+    await office.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const seen = await office.evaluate(() => [...Reflect.get(globalThis, 'seen')])
+    expect(seen, `${width} px`).toEqual(['outline', 'snapshot'])
+  }
+})
+
+test('Staff shows no rows before the scripts when somebody has changed the list', async ({
+  office,
+  server,
+}) => {
+  await visitStaff(office)
+  const removePeople = await addPeople(server, 1)
+  const letScriptsLoad = await openStaffBeforeScripts(office)
+  await expect(findSkeleton(office)).toBeVisible()
+  expect(await office.locator('#root').textContent()).not.toContain('Mali')
+  letScriptsLoad()
+  await expect(office.getByText('One of many 1')).toBeVisible()
+  await removePeople()
+})
+
+test('a screen that does not load makes its snapshot give way to the menu', async ({ office }) => {
+  await visitStaff(office)
+  const letScreenLoad = await delayResponses(office, /\/remotes\/staff\/[^/]+\/remoteEntry\.js/)
+  await office.goto('/staff', { waitUntil: 'commit' })
+  await expect(office.getByText('Mali', { exact: true })).toBeVisible()
+  await expect(findSkeleton(office)).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Rooms' })).toBeVisible()
+  letScreenLoad()
+  await expect(findEdit(office)).toBeVisible()
+  await expect(office.locator('#root [inert]')).toHaveCount(0)
+})
+
+test('a logout removes what the screens looked like from the browser', async ({ office }) => {
+  await visitStaff(office)
+  await office.getByRole('button', { name: 'Logout' }).click()
+  await expect(office).toHaveURL('/login')
+  const stored = await office.evaluate(() => Object.keys(localStorage))
+  expect(stored.filter((name) => name.startsWith('snapshot'))).toEqual([])
 })

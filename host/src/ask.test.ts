@@ -35,8 +35,10 @@ test('prefetches all paths at once with the session’s token', async () => {
     expect(init.headers).toEqual({ authorization: 'Bearer mine' })
   }
   expect(globalThis.salaPrefetched?.token).toBe('mine')
-  const staff = await globalThis.salaPrefetched?.answers.get('/staff?view=all')
-  expect(staff).toEqual([{ name: 'Mali' }])
+  const { answers: promises, arrived } = globalThis.salaPrefetched ?? {}
+  expect(arrived?.size).toBe(0)
+  expect(await promises?.get('/staff?view=all')).toEqual([{ name: 'Mali' }])
+  expect(arrived?.get('/staff?view=all')).toEqual([{ name: 'Mali' }])
 })
 
 test.each([
@@ -63,4 +65,14 @@ test.each<[string, () => Promise<unknown>]>([
   answers.set('/api/staff?view=all', answer)
   open('/staff?view=all')
   expect(await globalThis.salaPrefetched?.answers.get('/staff?view=all')).toBeUndefined()
+})
+
+test('fetches the scripts at once, and runs them when the page has been parsed', () => {
+  document.head.innerHTML =
+    '<template id="scripts"><link rel="preload" href="/app.js"><script src="/main.js" type="text/plain"></script></template>'
+  const inHead = () => [...document.head.children].map(({ localName }) => localName)
+  open('/staff?view=all')
+  expect(inHead()).toEqual(['template', 'link'])
+  document.dispatchEvent(new Event('readystatechange'))
+  expect(inHead()).toEqual(['template', 'link', 'script'])
 })

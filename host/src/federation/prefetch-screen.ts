@@ -34,9 +34,9 @@ const fetchAll = (hashes: Record<string, string>, isWanted: (path: string) => bo
   )
 
 /** Loads the screen of a remote that is being opened. If that fails, it is loaded again when it is shown. */
-export function startScreen(remote: LiveRemote) {
+export async function startScreen(remote: LiveRemote) {
   const screen = getScreen(remote)
-  screen.load().catch(() => forgetScreen(remote, screen))
+  await screen.load().catch(() => forgetScreen(remote, screen))
 }
 
 /** Excludes fills of slots and words in other languages. */

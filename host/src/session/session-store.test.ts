@@ -78,13 +78,15 @@ test('is signed out when the storage cannot be read', () => {
   blocked.mockRestore()
 })
 
-test('signing in stores the session; signing out removes it and calls the server', async () => {
+test('signing in stores the session; signing out removes it with all snapshots, and calls the server', async () => {
   const api = installFakeApi()
   stop = startSession()
   signIn(session)
   expect(JSON.parse(localStorage.getItem('token') ?? '')).toEqual(session)
+  localStorage.setItem('snapshot /staff', '{}')
+  localStorage.setItem('view', 'compact')
   signOut()
-  expect(localStorage.getItem('token')).toBeNull()
+  expect(Object.keys(localStorage)).toEqual(['view'])
   expect(useSession.getState()).toEqual({ signedIn: false, session: null, hasLoggedOut: true })
   signIn(session)
   expect(useSession.getState().hasLoggedOut).toBe(false)

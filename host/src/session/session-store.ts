@@ -69,5 +69,17 @@ function end() {
 
 function readStored(hasLoggedOut = false) {
   const session = readSession()
+  if (!session) removeSnapshots()
   useSession.setState({ signedIn: session !== null, session, hasLoggedOut })
+}
+
+/** Removes what the screens looked like (snapshot.ts). */
+function removeSnapshots() {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith('snapshot ')) localStorage.removeItem(name)
+    }
+  } catch {
+    // Storage may be forbidden.
+  }
 }

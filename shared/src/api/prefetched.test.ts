@@ -1,6 +1,7 @@
 import { storeSession } from '../stored-session.ts'
 import { installFakeApi } from '../testing/fake-api.ts'
 import { someStaff } from '../testing/fake-people-and-rooms.ts'
+import { peekPrefetched } from './prefetched.ts'
 import { request } from './request.ts'
 
 const session = { token: 'mine', expiresAt: '2099', email: 'a@sala.example' }
@@ -8,7 +9,8 @@ const session = { token: 'mine', expiresAt: '2099', email: 'a@sala.example' }
 /** Like host/src/ask.ts. */
 function prefetch(answer: unknown, token = 'mine') {
   const answers = new Map([['/staff', Promise.resolve(answer)]])
-  globalThis.salaPrefetched = { token, atMs: performance.now(), answers }
+  const arrived = new Map([['/staff', answer]])
+  globalThis.salaPrefetched = { token, atMs: performance.now(), answers, arrived }
 }
 
 const read = async (options = {}) => {
@@ -33,6 +35,14 @@ test('a read uses a prefetched answer once, and a write does not', async () => {
   expect(await read()).toBe('Anong')
 })
 
+test('an answer can be looked at until it is used', async () => {
+  installFakeApi({ staff: someStaff(1) })
+  expect(peekPrefetched('/staff')).toEqual([{ name: 'prefetched' }])
+  expect(peekPrefetched('/rooms')).toBeUndefined()
+  await read()
+  expect(peekPrefetched('/staff')).toBeUndefined()
+})
+
 test.each([
   ['failed', () => prefetch(undefined)],
   ['belongs to another session', () => prefetch([], 'theirs')],
@@ -47,6 +57,7 @@ test.each([
 ])('requests again when the prefetched answer %s', async (_, prepare) => {
   installFakeApi({ staff: someStaff(1) })
   prepare()
+  expect(peekPrefetched('/staff')).toBeUndefined()
   expect(await read()).toBe('Anong')
 })
 

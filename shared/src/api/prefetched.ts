@@ -9,6 +9,8 @@ interface Prefetched {
   atMs: number
   /** By path below `/api`; undefined after an error. */
   answers: Map<string, Promise<unknown>>
+  /** Those that have arrived. */
+  arrived: Map<string, unknown>
 }
 
 declare global {
@@ -20,11 +22,22 @@ declare global {
  * @returns undefined when there is none; it may resolve with undefined too, after an error
  */
 export function takePrefetched(path: string): Promise<unknown> | undefined {
-  const { salaPrefetched: prefetched } = globalThis
+  const prefetched = findUsable()
   const answer = prefetched?.answers.get(path)
-  if (!prefetched || !answer) return undefined
-  prefetched.answers.delete(path)
+  prefetched?.answers.delete(path)
+  return answer
+}
+
+/** A prefetched answer that has arrived and was not taken yet, so that a list is shown with the first rendering. */
+export function peekPrefetched(path: string) {
+  const prefetched = findUsable()
+  return prefetched?.answers.has(path) ? prefetched.arrived.get(path) : undefined
+}
+
+function findUsable() {
+  const { salaPrefetched: prefetched } = globalThis
+  if (!prefetched) return undefined
   const isSameSession = readSession()?.token === prefetched.token
   const isStale = performance.now() - prefetched.atMs > longestCallMs
-  return isSameSession && !isStale ? answer : undefined
+  return isSameSession && !isStale ? prefetched : undefined
 }

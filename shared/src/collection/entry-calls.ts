@@ -1,4 +1,5 @@
 import { type PictureUpload, sendWithPicture, uploadPicture } from '../api/pictures.ts'
+import { peekPrefetched } from '../api/prefetched.ts'
 import { request } from '../api/request.ts'
 import { idempotencyKey, ifMatch, newKey } from '../api/write-headers.ts'
 import type {
@@ -25,6 +26,7 @@ export type EntryCalls = ReturnType<typeof createEntryCalls>
  */
 export function createEntryCalls<Listed extends Entry = Entry>(name: string) {
   const path = `/${name}`
+  const listPath = `${path}?view=all`
   const entryPath = ({ _id }: Pick<Target, '_id'>) => `${path}/${_id}`
   // The idempotency key is for browsers: they retry by themselves when an old connection gives no answer.
   const writeHeaders = (entry: Target, key = newKey()) => ({
@@ -48,7 +50,9 @@ export function createEntryCalls<Listed extends Entry = Entry>(name: string) {
 
   return {
     /** All entries, hidden and scheduled ones too, with their settings. */
-    list: (signal?: AbortSignal) => read<Listed[]>(`${path}?view=all`, signal),
+    list: (signal?: AbortSignal) => read<Listed[]>(listPath, signal),
+    /** The same from the page's own request, if its answer is there. */
+    peekList: () => peekPrefetched(listPath) as Listed[] | undefined,
 
     /** The trash, newest first. */
     listDeleted: (signal?: AbortSignal) => read<DeletedEntry[]>(`${path}?view=deleted`, signal),

@@ -13,8 +13,8 @@ export type EntriesState = ReturnType<typeof useEntries>
  */
 export function useEntries(name: string, email: string | null) {
   const queryKey = useMemo(() => [email, name], [email, name])
-  const { list } = createEntryCalls(name)
-  const { data, error, isLoading, isFresh, reload } = useQuery(queryKey, list)
+  const { list, peekList } = createEntryCalls(name)
+  const { data, error, isLoading, isFresh, reload } = useQuery(queryKey, list, peekList)
 
   /** Optimistic update: shows a change before the server has made it. @returns the rollback */
   const updateLocally = useCallback(

@@ -26,8 +26,13 @@ onLogout(() => queryClient.clear())
 /**
  * Reads from the server: again whenever the screen is shown or the network comes back. A newer read cancels an older one.
  * @param queryKey when it changes, the former data are shown until the next response
+ * @param peek returns data to show until the first response, if there are any
  */
-export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {
+export function useQuery<Data>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Data>,
+  peek?: () => Data | undefined,
+) {
   const key = useStable(queryKey)
   // Listens for the network while a query is shown.
   useEffect(() => {
@@ -35,7 +40,12 @@ export function useQuery<Data>(queryKey: QueryKey, read: (signal: AbortSignal) =
     return () => queryClient.unmount()
   }, [])
   const { data, error, isFetching } = useTanStackQuery(
-    { queryKey, queryFn: ({ signal }) => read(signal), placeholderData: keepPreviousData },
+    {
+      queryKey,
+      queryFn: ({ signal }) => read(signal),
+      placeholderData: keepPreviousData,
+      ...(peek && { initialData: peek }),
+    },
     queryClient,
   )
   // Rendering a list of thousands must not block typing.

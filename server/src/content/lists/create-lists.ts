@@ -1,7 +1,11 @@
 import type { Entry, FullEntry } from '@sala/kit/contract/entry'
 import type { Person, Room } from '@sala/kit/contract/staff-and-rooms'
 import type { Cache } from '../../foundation/cache/cache.ts'
-import { createRevisionsReader, type ReadRevisions } from '../../foundation/revisions/repository.ts'
+import {
+  createRevisionsReader,
+  type ReadRevisions,
+  type Revisions,
+} from '../../foundation/revisions/repository.ts'
 import type { Services } from '../../foundation/services.ts'
 import { roomEntries, staffEntries } from '../collections/collections.ts'
 import { type CachedList, createCachedList, type ListAnswer } from '../entries/cached-list.ts'
@@ -22,6 +26,8 @@ export interface Lists {
 
 /** The lists at one moment. */
 export interface ListAnswers {
+  /** Of all lists, including those that no page shows to visitors. */
+  revisions: Revisions
   staff: ListAnswer<Person>
   rooms: ListAnswer<Room>
   site: PublishedSite

@@ -107,7 +107,8 @@ export function createSite(services: SiteServices) {
         }),
       ),
     )
-    return { live, staff, rooms, site, ofRemotes, documents: await getContents(live, new Set()) }
+    const documents = await getContents(live, new Set())
+    return { revisions, live, staff, rooms, site, ofRemotes, documents }
   }
   const readSnapshot = staleIfError(read, {
     onUnavailable: (err) =>
@@ -117,7 +118,7 @@ export function createSite(services: SiteServices) {
   /** Returns what the browser of a request gets, with all of its previews or only those for `path`. */
   async function view(request: FastifyRequest, reply: FastifyReply, path?: string) {
     const snapshot = await readSnapshot()
-    const { live, staff, rooms, site, ofRemotes } = snapshot
+    const { revisions, live, staff, rooms, site, ofRemotes } = snapshot
     const inCanary = await assignCanaries(live, request, reply)
     const context = { db, nowMs: now(), state: live }
     const previews = await readPreviews(context, cookies, request).catch(ifUnavailable(noPreviews))
@@ -129,7 +130,7 @@ export function createSite(services: SiteServices) {
     if (hasEnded) clearEnded(cookies, reply, previews)
     const { remotes } = previews.dev.reduce(withDevPreview, contents.liveSet)
     const dev = filterDevPreviews(remotes, previews.dev, path)
-    const view: View = { ...contents, lists: { staff, rooms, site, ofRemotes } }
+    const view: View = { ...contents, lists: { revisions, staff, rooms, site, ofRemotes } }
     if (versions.length + dev.length > 0 || hasEnded) {
       view.previewBanner = { versions, dev, hasEnded }
     }

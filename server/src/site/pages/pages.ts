@@ -14,6 +14,7 @@ import type { ListAnswers } from '../../content/lists/create-lists.ts'
 import { getPageSite } from '../../content/site/published-site.ts'
 import { translateSite } from '../../content/site/translate-site.ts'
 import { type Cache, coalesce, createCache } from '../../foundation/cache/cache.ts'
+import { shortHash } from '../../foundation/http/compression.ts'
 import type { Cookies } from '../../foundation/http/cookies.ts'
 import {
   addStyleSource,
@@ -22,6 +23,7 @@ import {
   previewSources,
 } from '../../foundation/http/csp.ts'
 import { originPlaceholder } from '../../foundation/http/origin.ts'
+import { toTag } from '../../foundation/revisions/repository.ts'
 import { findRemoteAt } from '../../releases/bundle/page-addresses.ts'
 import { readStyles } from '../../releases/serve/host-page.ts'
 import type { Site, View } from '../../releases/serve/site.ts'
@@ -31,6 +33,7 @@ import { renderDocumentPage } from './document-page.ts'
 import { estimatePageBytes, type Page, type SendPage, toPage } from './page.ts'
 import { countFurtherLists, firstPages, type PageNumbers, toPageData } from './page-data.ts'
 import { findDocumentLanguage } from './page-language.ts'
+import { listsOf } from './preload-tags.ts'
 import { addPreviewBanner } from './preview-banner.ts'
 import { renderShellPage } from './shell-page.ts'
 
@@ -185,28 +188,21 @@ export function createPages({ cache, signed, look, prerender, timeZone }: PagesS
     const release = remote && releases.get(remote.name)
     // Only the back-office has a light appearance.
     const appearance = remote?.access === 'signed-in' ? pageRequest.appearance : 'dark'
-    const renderShell = () =>
-      renderShellPage({
-        host,
-        liveSet,
-        remote,
-        release,
-        language,
-        previewOrigins,
-        appearance,
-        timeZone,
-      })
+    const revisions = remote ? listsOf(remote).map((name) => toTag(seen.lists.revisions[name])) : []
+    const shell = { host, liveSet, remote, release, language, appearance, timeZone }
     if (previewOrigins) {
-      const { html, styles, scripts } = renderShell()
+      const { html, styles, scripts } = renderShellPage({ ...shell, previewOrigins })
       const sources = previewSources(previewOrigins)
       const scriptSources = [...(sources['script-src'] ?? []), ...scripts]
       const policy = createPreviewPolicy({ ...sources, 'script-src': scriptSources })
       return toPage(html, styles.reduce(addStyleSource, policy), false)
     }
     const { version } = host.release
-    const key = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
-    return cached.shared.getOrLoad(`shell ${key.join(' ')}`, async () => {
-      const { html, styles, scripts } = renderShell()
+    const view = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
+    const key = ['shell', ...view, ...revisions].join(' ')
+    return cached.shared.getOrLoad(key, async () => {
+      const state = shortHash(`${key} ${timeZone}`)
+      const { html, styles, scripts } = renderShellPage({ ...shell, state })
       return toPage(html, createPolicy({ 'script-src': scripts, 'style-src': styles }), true)
     })
   }

@@ -35,16 +35,20 @@ export function listPreloadTags(remote: LiveRemote) {
     .join('')
 }
 
-/** An inline script that requests the same lists with the session's token, which a preload tag cannot send. */
-export function listRequestScript(remote: LiveRemote, ask: string) {
+/**
+ * An inline script that requests the same lists with the session's token, which a preload tag cannot send.
+ * @param state of the page and its lists; without it, the script neither shows nor saves a snapshot
+ */
+export function listRequestScript(remote: LiveRemote, ask: string, state = '') {
   const reads = listPaths(remote).map((path) => `${path}?view=all`)
-  return reads.length === 0 ? '' : `<script data-reads="${reads.join(' ')}">${ask}</script>`
+  return `<script data-reads="${reads.join(' ')}" data-state="${state}">${ask}</script>`
 }
 
-const listPaths = ({ name: remote, lists = [] }: LiveRemote) =>
-  lists.map((name) =>
-    name === 'staff' || name === 'rooms' ? `/${name}` : `/${toListName(remote, name)}`,
-  )
+/** The lists of a remote's screen, by the names under which they are stored. */
+export const listsOf = ({ name: remote, lists = [] }: LiveRemote) =>
+  lists.map((name) => (name === 'staff' || name === 'rooms' ? name : toListName(remote, name)))
+
+const listPaths = (remote: LiveRemote) => listsOf(remote).map((name) => `/${name}`)
 
 const preloadFetchTag = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}">`

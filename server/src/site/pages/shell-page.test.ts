@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { createDocumentApp } from '../../testing/document-app.ts'
+import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
 import { askScript, documentHost, documentRemote, hints } from '../../testing/document-bundles.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 
@@ -59,8 +59,8 @@ test('names the house’s time zone to the back-office, unless it is the default
 test('a signed-in page starts with an inline script that requests its lists', async (t) => {
   const { read, team } = await createWithLake(t)
   const { body, headers } = await read('/lake')
-  const tag = `<script data-reads="/rooms?view=all">${askScript}</script>`
-  assert.ok(body.includes(`${tag}<title>`))
+  const tag = /<script data-reads="\/rooms\?view=all" data-state="[\w-]{22}">(.+?)<\/script><title>/
+  assert.equal(body.match(tag)?.[1], askScript)
   const hash = createHash('sha256').update(askScript).digest('base64')
   assert.ok(
     String(headers['content-security-policy']).includes(`script-src 'self' 'sha256-${hash}'`),
@@ -73,8 +73,44 @@ test('a signed-in page starts with an inline script that requests its lists', as
   assert.equal(shipped.statusCode, 200, shipped.body)
   assert.match(
     (await read('/pond')).body,
-    /<script data-reads="\/staff\?view=all \/remotes\/pond\/plants\?view=all">/,
+    /<script data-reads="\/staff\?view=all \/remotes\/pond\/plants\?view=all" data-state/,
   )
+})
+
+test('leaves it to that script to start the others, if it can', async (t) => {
+  const { read, hostTeam } = await createWithLake(t)
+  const template = /<template id="scripts">(.+)<\/template>(?=<script data-reads)/
+  const listFiles = (html: string) =>
+    [...html.matchAll(/<(link|script)[^>]* (?:src|href)="?(\/(?:host|remotes)\/[^" >]+\.js)/g)]
+      .map(([, kind, path]) => `${kind} ${path}`.replace('3.1.0', '3.0.0'))
+      .sort()
+  const before = (await read('/lake')).body
+  assert.doesNotMatch(before, template)
+
+  const files = { 'hints.json': JSON.stringify({ ...hints, askStarts: true }) }
+  const shipped = await hostTeam.ship(documentHost({ version: '3.1.0', files }))
+  assert.equal(shipped.statusCode, 200, shipped.body)
+  const { body } = await read('/lake')
+  assert.deepEqual(listFiles(body.match(template)?.[1] ?? ''), listFiles(before))
+  assert.deepEqual(listFiles(body.replace(template, '')), [])
+  // Only pages with that script can start theirs.
+  assert.doesNotMatch((await read('/nowhere')).body, template)
+})
+
+test('names a state, which changes with the page and with the lists of the screen', async (t) => {
+  const { read, db, hostTeam } = await createWithLake(t)
+  const readState = async (cookie = '') => {
+    const { body } = await read('/lake', { cookie })
+    return body.match(/data-state="([\w-]{22})"/)?.[1]
+  }
+  const states = [await readState(), await readState('appearance=light')]
+  await addEntryWithPicture(db, 'room', 'Lotus')
+  states.push(await readState())
+  await hostTeam.ship(documentHost({ version: '3.1.0' }))
+  states.push(await readState())
+  assert.equal(new Set(states).size, 4, states.join())
+  await addEntryWithPicture(db, 'person', 'Mali')
+  assert.equal(await readState(), states.at(-1))
 })
 
 test('requests nothing for a screen without lists, or on a host without this script', async (t) => {

@@ -23,10 +23,12 @@ import {
   listRequestScript,
   preloadTags,
   screenPreloadTags,
+  scriptTag,
   styleTags,
 } from './preload-tags.ts'
 
 const ownFile = /\b(src|href)=("?)%HOST%\/([^"\s>]+)\2/g
+const ownScript = /<script\b[^>]*%HOST%[^>]*><\/script>/
 const ownStyle = /<link\b[^>]*%HOST%[^>]*\brel="?stylesheet"?[^>]*>/g
 
 interface Shell {
@@ -43,6 +45,8 @@ interface Shell {
   appearance: Appearance
   /** The house's. */
   timeZone: string
+  /** Changes with everything that is rendered here, and with the screen's lists; undefined for a preview. */
+  state?: string | undefined
 }
 
 /**
@@ -55,7 +59,8 @@ export function renderShellPage(shell: Shell) {
   const isOffice = remote?.access === 'signed-in'
   const office = isOffice ? host.parts?.office : undefined
   const ask = isOffice && remote.lists?.length ? host.parts?.ask : undefined
-  const template = office ? host.template.replace(ownStyle, '') : host.template
+  const withoutStyles = office ? host.template.replace(ownStyle, '') : host.template
+  const template = isStartedByAsk(shell, ask) ? withoutStyles.replace(ownScript, '') : withoutStyles
   const ownTemplate = withTimeZone(withLanguage(template, language), timeZone)
   const html = addIntegrity(host, withAppearance(ownTemplate, appearance))
     .replaceAll('%HOST%', releasePath(host.release))
@@ -73,11 +78,8 @@ export function renderShellPage(shell: Shell) {
   }
 }
 
-function renderHead(
-  { host, remote, release, language = 'en', previewOrigins = [], appearance }: Shell,
-  office: BackOfficeParts | undefined,
-  ask: string | undefined,
-) {
+function renderHead(shell: Shell, office: BackOfficeParts | undefined, ask: string | undefined) {
+  const { host, remote, release, language = 'en', previewOrigins = [], appearance, state } = shell
   const hints = host.parts?.hints
   const files = hints ? listNeededFiles(hints, remote, release) : []
   const isNamed = (path: string) => path.endsWith('.css') && host.template.includes(path)
@@ -85,18 +87,32 @@ function renderHead(
   const isLater = (path: string) => path.endsWith('.css') && !isNamed(path)
   // In a light page, style sheets must block rendering; in a dark one each is loaded with its script.
   const isLinked = !office && appearance !== 'dark'
+  const preloads = [
+    preloadTags(host.release, office ? files.filter((path) => !isNamed(path)) : files),
+    remote?.access === 'signed-in' && hints ? wordPreloads(hints, host, language) : '',
+    screenPreloadTags(release),
+  ].join('')
+  const isStarted = isStartedByAsk(shell, ask)
   return [
-    remote && ask ? listRequestScript(remote, ask) : '',
+    isStarted ? scriptTemplate(host, preloads) : '',
+    remote && ask ? listRequestScript(remote, ask, state) : '',
     privateHeadTags(remote?.title ?? 'Sala'),
     appearanceTags(appearance),
     ...(office?.styles ?? []).map(({ html }) => html),
-    preloadTags(host.release, office ? files.filter((path) => !isNamed(path)) : files),
-    remote?.access === 'signed-in' && hints ? wordPreloads(hints, host, language) : '',
+    isStarted ? '' : preloads,
     isLinked ? styleTags(host.release, files.filter(isLater)) : '',
-    screenPreloadTags(release),
     remote?.access === 'public' && hints ? listPreloadTags(remote) : '',
     ...previewOrigins.map(refreshTag),
   ].join('')
+}
+
+/** Whether the inline script starts the page's scripts. */
+const isStartedByAsk = ({ host, state }: Shell, ask: string | undefined) =>
+  Boolean(ask && state && host.parts?.hints.askStarts)
+
+function scriptTemplate({ release, parts }: HostPage, preloads: string) {
+  const [main = ''] = parts?.hints.document ?? []
+  return `<template id="scripts">${preloads}${scriptTag(release, main)}</template>`
 }
 
 /**
