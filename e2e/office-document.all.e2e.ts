@@ -153,7 +153,12 @@ test('when nothing has changed, Staff shows its rows before any script, and noth
     await expect(office.locator('tbody tr'), `${width} px`).toHaveCount(12)
     await expect(office.getByText('Mali', { exact: true })).toBeVisible()
     await expect(office.locator('form input')).toHaveCount(0)
+    await office.evaluate(() => {
+      const detail = { severity: 'info', message: 'Sent before the scripts' }
+      document.dispatchEvent(new CustomEvent('snackbar', { detail }))
+    })
     letScriptsLoad()
+    await expect(office.getByText('Sent before the scripts')).toBeVisible()
     await expect(office.locator('#root [inert]')).toHaveCount(0)
     await expectNoShift(0.001)
     await findEdit(office).click()

@@ -64,6 +64,7 @@ function fetchEarly() {
 function onParsed() {
   const isShown = Boolean(snapshot && show(snapshot))
   if (session && state) globalThis.salaSnapshot = { toKey, isShown, sendHeld }
+  if (!isShown) sendHeld()
   if (!isShown || document.hidden) return startScripts()
   requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(startScripts))
   setTimeout(startScripts, longestWaitMs)
@@ -75,7 +76,7 @@ function startScripts() {
   if (scripts) document.head.append(scripts.content)
 }
 
-/** Messages wait for the app. */
+/** Messages wait for the host. */
 function hold(event: Event) {
   event.stopImmediatePropagation()
   held.push(event)

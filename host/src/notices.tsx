@@ -18,9 +18,9 @@ export function createNotices(container: HTMLElement): ShowNotice {
   const show: ShowNotice = (notice) =>
     root.render(
       <StrictMode>
-        <Started />
         <MessageBar />
         <PanelShortcut />
+        <Started />
         {notice}
       </StrictMode>,
     )
@@ -28,9 +28,11 @@ export function createNotices(container: HTMLElement): ShowNotice {
   return show
 }
 
+/** After the message bar, which then shows the messages that have waited for it. */
 function Started() {
   useEffect(startSession, [])
   useEffect(startLiveSet, [])
   useEffect(startUnsaved, [])
+  useEffect(() => globalThis.salaSnapshot?.sendHeld(), [])
   return null
 }

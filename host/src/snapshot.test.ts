@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   // Each page holds messages back until then.
-  endSnapshot()
+  globalThis.salaSnapshot?.sendHeld()
   jest.useRealTimers()
 })
 
@@ -93,14 +93,14 @@ test('has boxes in place of fields, so that nothing typed can be lost', () => {
   expect(root.textContent).not.toContain('Mali')
 })
 
-test('messages wait for the app', () => {
+test('messages wait for the host', () => {
   visit()
   const listener = jest.fn()
   document.addEventListener('snackbar', listener)
-  const root = openPage()
+  openPage()
   document.dispatchEvent(new CustomEvent('snackbar', { detail: 'Saved' }))
   expect(listener).not.toHaveBeenCalled()
-  renderApp(root)
+  globalThis.salaSnapshot?.sendHeld()
   expect(listener.mock.calls.map(([{ detail }]) => detail)).toEqual(['Saved'])
   document.removeEventListener('snackbar', listener)
 })

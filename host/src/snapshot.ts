@@ -24,7 +24,7 @@ declare global {
         toKey: () => string
         /** Whether the page shows a snapshot, until the app is rendered. */
         isShown: boolean
-        /** Sends the messages that have waited for the app. */
+        /** Sends the messages that have waited for the host. */
         sendHeld: () => void
       }
     | undefined
@@ -45,7 +45,7 @@ const unfinished = '[aria-busy=true], [data-shape], [role=alert], [aria-live=ass
 export function saveSnapshotLater(root: HTMLElement) {
   const { href } = location
   const touched = new AbortController()
-  for (const type of ['pointerdown', 'keydown']) {
+  for (const type of ['pointerdown', 'keydown', 'input']) {
     addEventListener(type, () => touched.abort(), { capture: true, signal: touched.signal })
   }
   const waitForIdle = globalThis.requestIdleCallback ?? setTimeout
@@ -64,7 +64,6 @@ export function endSnapshot() {
   if (!snapshot?.isShown) return
   snapshot.isShown = false
   document.adoptedStyleSheets = []
-  snapshot.sendHeld()
 }
 
 function store(root: HTMLElement) {

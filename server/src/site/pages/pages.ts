@@ -187,8 +187,10 @@ export function createPages({ cache, signed, look, prerender, timeZone }: PagesS
     if (!host) return undefined
     const release = remote && releases.get(remote.name)
     // Only the back-office has a light appearance.
-    const appearance = remote?.access === 'signed-in' ? pageRequest.appearance : 'dark'
-    const revisions = remote ? listsOf(remote).map((name) => toTag(seen.lists.revisions[name])) : []
+    const isOffice = remote?.access === 'signed-in'
+    const appearance = isOffice ? pageRequest.appearance : 'dark'
+    const lists = isOffice ? listsOf(remote) : []
+    const revisions = lists.map((name) => toTag(seen.lists.revisions[name]))
     const shell = { host, liveSet, remote, release, language, appearance, timeZone }
     if (previewOrigins) {
       const { html, styles, scripts } = renderShellPage({ ...shell, previewOrigins })
