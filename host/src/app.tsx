@@ -12,7 +12,7 @@ import { preload, RemoteRoutes } from './routes.tsx'
 import { endSnapshot, saveSnapshotLater } from './snapshot.ts'
 import { loadWords, setPageLanguage, showPageLanguage } from './words/page-language.ts'
 
-export { preload } from './routes.tsx'
+export { preload }
 
 /** A snapshot can't be used, so it makes way for an outline with a menu when the screen takes longer. */
 const longestSnapshotMs = 3000

@@ -33,10 +33,10 @@ declare global {
 const saveAfterMs = 2000
 /** Storage is small, and drafts come first. */
 const maxLength = 200_000
-/** How far down a snapshot shows anything. */
-const windows = 1.5
-/** Elements that a user could type into, or that do something by themselves. */
-const alive =
+/** How far down a snapshot shows anything, in heights of the window. */
+const depth = 1.5
+/** Elements with boxes in their place: a user could type into them, or they do something by themselves. */
+const boxed =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], iframe, canvas, video, audio'
 /** Elements of a screen that waits, or tells of an error. */
 const unfinished = '[aria-busy=true], [data-shape], [role=alert], [aria-live=assertive]:not(:empty)'
@@ -83,19 +83,19 @@ function store(root: HTMLElement) {
 function toPart(node: Node): SnapshotPart[] {
   if (node instanceof Text) return [node.data]
   if (!(node instanceof Element)) return []
-  if (node.matches(alive)) return toBox(node)
+  if (node.matches(boxed)) return toBox(node)
   const named = node.getAttributeNames().map((name) => [name, node.getAttribute(name) ?? ''])
   const attributes: Record<string, string> = Object.fromEntries(named)
   if (node instanceof HTMLInputElement && node.checked) attributes.checked = ''
   const { top, height } = node.getBoundingClientRect()
-  if (top + scrollY < windows * innerHeight) {
+  if (top + scrollY < depth * innerHeight) {
     return [[node.localName, attributes, ...[...node.childNodes].flatMap(toPart)]]
   }
   // Empty: layout takes most of the time until the first paint.
   return [[node.localName, { ...attributes, style: `height:${height}px` }]]
 }
 
-/** A box that looks like an empty field. */
+/** A box that looks like the empty field. */
 function toBox(field: Element): SnapshotPart[] {
   const { width, height } = field.getBoundingClientRect()
   const { position, display, verticalAlign, margin, backgroundColor } = getComputedStyle(field)

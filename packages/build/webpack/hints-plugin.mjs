@@ -2,7 +2,8 @@
  * Writes `hints.json`: the files that the server names in a page before the browser could find them. Each group begins with a
  * dynamic import or a shared module, and has all that it imports.
  *
- * - `start`, `ask`: scripts inside the pages, for visitors and for who is signed in; `askStarts`: it starts the others
+ * - `start`, `ask`: scripts inside the pages, for visitors and for who is signed in; `askStartsScripts`: the latter
+ *   starts the page's other scripts
  * - `styles`: style sheets inside public pages; `languages`: those that follow them in other languages
  * - `document`: what public pages load later; `entrance`: what a page for who is signed out loads besides, in English and
  *   `entranceLanguages`; `loadsRemotes`: such a page needs no remote but its own
@@ -53,7 +54,7 @@ function createHints(compilation) {
   return {
     start: 'start.js',
     ask: 'ask.js',
-    askStarts: true,
+    askStartsScripts: true,
     styles,
     document: [...document],
     app: [...app],

@@ -12,7 +12,7 @@ export interface Hints {
   /** The script inlined in pages with a list, which requests the list early for users who are signed in. */
   ask: string | undefined
   /** Whether that script starts the page's other scripts, which are in a template until then. */
-  askStarts: boolean
+  askStartsScripts: boolean
   /** Style sheets inlined in pages of public remotes. */
   styles: string[]
   /** Files that public pages load later; the first is the main script. */
@@ -37,7 +37,7 @@ export interface Hints {
 
 /** What a host's build may leave out. */
 const optional = {
-  askStarts: false,
+  askStartsScripts: false,
   collection: [],
   entrance: [],
   entranceLanguages: [],

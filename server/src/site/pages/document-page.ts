@@ -22,7 +22,7 @@ import { scriptJson } from './page.ts'
 import {
   preloadTags,
   screenPreloadTags,
-  scriptTag,
+  scriptTemplate,
   styleTags,
   wordPreloadTags,
 } from './preload-tags.ts'
@@ -145,9 +145,8 @@ const rootElement = ({ version }: LiveRelease, html: string) =>
 function hydrationTags({ host, remote, release, page }: Document) {
   const { hints } = host.parts
   const isStyle = (path: string) => path.endsWith('.css')
-  const [main = ''] = hints.document
   const screen = release.screen && { ...release.screen, styles: [] }
-  const scripts = [
+  const tags = [
     styleTags(host.release, hints.document.filter(isStyle)),
     preloadTags(
       host.release,
@@ -157,9 +156,9 @@ function hydrationTags({ host, remote, release, page }: Document) {
     ),
     screenPreloadTags(screen ? { ...release, screen } : release),
     wordPreloadTags(release, page.language ?? 'en'),
-    scriptTag(host.release, main),
   ].join('')
-  return `<script type="application/json" id="page-data">${scriptJson(page)}</script><template id="scripts">${scripts}</template>`
+  const data = `<script type="application/json" id="page-data">${scriptJson(page)}</script>`
+  return data + scriptTemplate(host.release, hints, tags)
 }
 
 /** The `style` attributes of pictures that the policy allows, which position their focal points. */

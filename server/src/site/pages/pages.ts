@@ -203,6 +203,7 @@ export function createPages({ cache, signed, look, prerender, timeZone }: PagesS
     const view = [liveSet.revision, version, remote?.name ?? '', language ?? '', appearance]
     const key = ['shell', ...view, ...revisions].join(' ')
     return cached.shared.getOrLoad(key, async () => {
+      // A browser may have a snapshot from before the server was given another time zone.
       const state = shortHash(`${key} ${timeZone}`)
       const { html, styles, scripts } = renderShellPage({ ...shell, state })
       return toPage(html, createPolicy({ 'script-src': scripts, 'style-src': styles }), true)

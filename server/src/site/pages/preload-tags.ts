@@ -2,6 +2,7 @@ import type { Language } from '@sala/kit/contract/language'
 import { releasePath } from '@sala/kit/contract/release-statement'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { toListName } from '../../content/remote-lists/declared-fields.ts'
+import type { Hints } from '../../releases/bundle/host-parts.ts'
 import type { Release } from '../../releases/store/repository.ts'
 import type { LiveRelease } from '../../releases/store/screen-files.ts'
 
@@ -63,8 +64,16 @@ export function styleTags(release: Release, paths: string[]) {
     .join('')
 }
 
+/**
+ * Renders the template with what an inline script adds to the page later: preload and style tags, and the host's main
+ * script.
+ */
+export function scriptTemplate(release: Release, { document: [main = ''] }: Hints, tags: string) {
+  return `<template id="scripts">${tags}${scriptTag(release, main)}</template>`
+}
+
 /** Renders a script tag, with the script's hash. */
-export function scriptTag(release: Release, path: string) {
+function scriptTag(release: Release, path: string) {
   const [file] = findFiles(release, [path])
   if (!file) return ''
   // Browsers check the hash of a script only with `crossorigin`.

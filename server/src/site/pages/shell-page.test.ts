@@ -87,7 +87,7 @@ test('leaves it to that script to start the others, if it can', async (t) => {
   const before = (await read('/lake')).body
   assert.doesNotMatch(before, template)
 
-  const files = { 'hints.json': JSON.stringify({ ...hints, askStarts: true }) }
+  const files = { 'hints.json': JSON.stringify({ ...hints, askStartsScripts: true }) }
   const shipped = await hostTeam.ship(documentHost({ version: '3.1.0', files }))
   assert.equal(shipped.statusCode, 200, shipped.body)
   const { body } = await read('/lake')

@@ -23,7 +23,7 @@ import {
   listRequestScript,
   preloadTags,
   screenPreloadTags,
-  scriptTag,
+  scriptTemplate,
   styleTags,
 } from './preload-tags.ts'
 
@@ -94,7 +94,7 @@ function renderHead(shell: Shell, office: BackOfficeParts | undefined, ask: stri
   ].join('')
   const isStarted = isStartedByAsk(shell, ask)
   return [
-    isStarted ? scriptTemplate(host, preloads) : '',
+    hints && isStarted ? scriptTemplate(host.release, hints, preloads) : '',
     remote && ask ? listRequestScript(remote, ask, state) : '',
     privateHeadTags(remote?.title ?? 'Sala'),
     appearanceTags(appearance),
@@ -108,12 +108,7 @@ function renderHead(shell: Shell, office: BackOfficeParts | undefined, ask: stri
 
 /** Whether the inline script starts the page's scripts. */
 const isStartedByAsk = ({ host, state }: Shell, ask: string | undefined) =>
-  Boolean(ask && state && host.parts?.hints.askStarts)
-
-function scriptTemplate({ release, parts }: HostPage, preloads: string) {
-  const [main = ''] = parts?.hints.document ?? []
-  return `<template id="scripts">${preloads}${scriptTag(release, main)}</template>`
-}
+  Boolean(ask && state && host.parts?.hints.askStartsScripts)
 
 /**
  * Renders the outline (skeleton) of a back-office screen, the same that the host shows while loading
