@@ -140,6 +140,7 @@ describe('parts below the first screen', () => {
 
   test.each<[string, () => void]>([
     ['the first scroll', () => touch('scroll')],
+    ['the first key', () => touch('keydown')],
     ['a click on a link', () => element('#menu b').click()],
     ['hydration', () => takeOver()()],
   ])('are rendered at once by %s', (_, act) => {

@@ -1,6 +1,7 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
 // interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Below the
-// first screen, pictures wait until the first scroll, a click on a link or hydration, and layout until the fonts are there.
+// first screen, pictures wait until the first scroll or key, a click on a link or hydration, and layout until the fonts
+// are there.
 
 const startAfterMs = 4000
 const takeOverWithinMs = 10_000
@@ -26,7 +27,10 @@ for (const type of [...touches.split(' '), ...messages]) {
 for (const type of ['click', 'submit', ...messages]) {
   addEventListener(type, queue, { capture: true, signal: queueing.signal })
 }
-addEventListener('scroll', showAll, { capture: true, once: true })
+// A key may scroll to the end of the page, so its parts have their real sizes before.
+for (const type of ['scroll', 'keydown']) {
+  addEventListener(type, showAll, { capture: true, once: true })
+}
 addEventListener('click', follow)
 addEventListener('submit', send)
 addEventListener('load', () => {
