@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hasChanged, hashFiles } from '../packages/build/inputs.mjs'
+import { createReader, hasChanged, hashFiles } from '../packages/build/inputs.mjs'
 import { root, run } from './run.mjs'
 
 /** The folders of everything that webpack builds: the host and the remotes. */
@@ -13,15 +13,16 @@ export function appFolders() {
 
 /** Builds each app whose inputs have changed since it was built, and encodes the demo pictures if they have. */
 export async function buildChanged() {
-  const changed = appFolders().filter((folder) => hasChanged(folder))
+  const reader = createReader()
+  const changed = appFolders().filter((folder) => hasChanged(folder, join(folder, 'dist'), reader))
   if (changed.length > 0) await runScript('build-apps.mjs', changed)
-  await encodeDemo()
+  await encodeDemo(reader)
 }
 
-async function encodeDemo() {
+async function encodeDemo(reader) {
   const server = join(root, 'server')
   const inputs = ['demo', 'pictures'].map((room) => join(server, 'src/content', room))
-  const hash = hashFiles(inputs, server)
+  const hash = hashFiles(inputs, server, reader)
   const encoded = join(server, 'dist/demo-inputs.txt')
   if (existsSync(encoded) && readFileSync(encoded, 'utf8') === hash) return
   await runScript('encode-demo.mjs')

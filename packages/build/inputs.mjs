@@ -6,10 +6,23 @@ import { findProject, lockFile, ProjectError, pathInProject, readJson } from './
 const ignored = new Set(['dist', 'node_modules', 'README.md', lockFile])
 
 /** Whether an app has to be built again. @param dist where it was built */
-export function hasChanged(folder, dist = join(folder, 'dist')) {
+export function hasChanged(folder, dist = join(folder, 'dist'), reader = createReader()) {
   const built = join(dist, 'inputs.txt')
-  const inputs = hashInputs(folder)
+  const inputs = hashInputs(folder, reader)
   return !existsSync(built) || readFileSync(built, 'utf8') !== inputs
+}
+
+/** Reads each file and folder once: for several apps, which share most of theirs. */
+export function createReader() {
+  return { readJson: once(readJson), readFilesUnder: once(readFilesUnder) }
+}
+
+function once(read) {
+  const found = new Map()
+  return (path) => {
+    if (!found.has(path)) found.set(path, read(path))
+    return found.get(path)
+  }
 }
 
 /**
@@ -18,17 +31,17 @@ export function hasChanged(folder, dist = join(folder, 'dist')) {
  * @param folder absolute path of the app
  * @returns 12 hexadecimal digits
  */
-export function hashInputs(folder) {
+export function hashInputs(folder, reader = createReader()) {
   const project = findProject(folder)
-  const used = usedPaths(resolvePackages(folder, project), pathInProject(folder))
-  const [, ...workspaces] = [...used].filter((path) => !isInstalled(path))
-  const { documents = [] } = readJson(join(folder, 'package.json'))
+  const used = findUsed(folder, project, reader)
+  const [, ...workspaces] = used.map(({ path }) => path).filter((path) => !isInstalled(path))
+  const { documents = [] } = reader.readJson(join(folder, 'package.json'))
   const paths = [
     folder,
     ...workspaces.sort().map((path) => join(project, path)),
     ...documents.map((path) => join(folder, path)),
   ]
-  return hashFiles(paths, folder)
+  return hashAll(paths, project, used, reader)
 }
 
 /**
@@ -37,20 +50,25 @@ export function hashInputs(folder) {
  * @param folder absolute path of the workspace
  * @returns 12 hexadecimal digits
  */
-export function hashFiles(paths, folder) {
+export function hashFiles(paths, folder, reader = createReader()) {
   const project = findProject(folder)
-  const hash = createHash('sha256').update(lockedPackages(folder, project))
-  for (const path of paths.flatMap(filesUnder)) {
-    hash.update(`${relative(project, path)}\0`).update(readFileSync(path))
+  return hashAll(paths, project, findUsed(folder, project, reader), reader)
+}
+
+function hashAll(paths, project, used, { readFilesUnder }) {
+  const hash = createHash('sha256').update(lockedPackages(used))
+  for (const { path, bytes } of paths.flatMap(readFilesUnder)) {
+    hash.update(`${relative(project, path)}\0`).update(bytes)
   }
   return hash.digest('hex').slice(0, 12)
 }
 
-function filesUnder(path) {
+function readFilesUnder(path) {
   const name = basename(path)
   if (ignored.has(name) || name.startsWith('.') || /\.test\.\w+$/.test(name)) return []
   const entries = readEntries(path)
-  return entries ? entries.sort().flatMap((entry) => filesUnder(join(path, entry))) : [path]
+  if (!entries) return [{ path, bytes: readFileSync(path) }]
+  return entries.sort().flatMap((entry) => readFilesUnder(join(path, entry)))
 }
 
 function readEntries(path) {
@@ -66,28 +84,32 @@ function readEntries(path) {
  * The packages that an app and its build use, wherever they lie: what another workspace adds to
  * the lock file changes no build of this one.
  */
-function lockedPackages(folder, project) {
-  const packages = resolvePackages(folder, project)
-  const installed = [...usedPaths(packages, pathInProject(folder))].filter(isInstalled)
-  const lines = installed.map((path) => {
-    const {
-      name = path.split('node_modules/').at(-1),
-      version,
-      integrity,
-      resolved,
-    } = packages[path]
-    return `${name} ${version} ${integrity ?? resolved}\n`
-  })
+function lockedPackages(used) {
+  const lines = used
+    .filter(({ path }) => isInstalled(path))
+    .map(({ path, entry }) => {
+      const { name = path.split('node_modules/').at(-1), version, integrity, resolved } = entry
+      return `${name} ${version} ${integrity ?? resolved}\n`
+    })
   return [...new Set(lines)].sort().join('')
 }
 
 const isInstalled = (path) => path.includes('node_modules/')
 
+/** An app, and all that it uses: where it lies, and its entry in the lock file. */
+function findUsed(folder, project, reader) {
+  const packages = resolvePackages(folder, project, reader)
+  return [...usedPaths(packages, pathInProject(folder))].map((path) => ({
+    path,
+    entry: packages[path],
+  }))
+}
+
 /**
  * `packages` of a project's lock file, with an app of it as it is now: a version that was raised since is
  * in its own file alone.
  */
-function resolvePackages(folder, project) {
+function resolvePackages(folder, project, { readJson }) {
   const path = join(project, lockFile)
   if (!existsSync(path)) {
     throw new ProjectError(
