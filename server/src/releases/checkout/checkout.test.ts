@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { remoteBundle } from '../../testing/bundles.ts'
 import { createReleaseTeam } from '../../testing/release-team.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { describeFile } from '../bundle/bundle.ts'
-import { listApps, readSharedPackages } from './apps.ts'
+import { listApps, listBuiltApps, readSharedPackages } from './apps.ts'
 import { compressBuild, readCompressed } from './built-files.ts'
 import { packBuild } from './pack.ts'
 import { publishAtStart } from './publish-at-start.ts'
@@ -131,6 +131,32 @@ test('gives other files from the same inputs another version', async (t) => {
   build('third()')
   await start()
   assert.match((await garden()).version, /^1\.0\.0-b012345678901\.d[0-9a-f]{8}$/)
+})
+
+test('reads no build while all are live as they were built', async (t) => {
+  const { root, write, garden, start } = await open(t)
+  const recordBuilds = (order: number) => {
+    for (const { folder } of listBuiltApps(root)) {
+      write(relative(root, join(folder, 'dist/build-order.txt')), String(order))
+    }
+  }
+  recordBuilds(1)
+  await start()
+  const { version } = await garden()
+  write('remote-garden/dist/remoteEntry.js', 'second()')
+  assert.deepEqual(await start(), [])
+  assert.equal((await garden()).version, version)
+  recordBuilds(2)
+  await start()
+  const other = (await garden()).version
+  assert.match(other, /\.d[0-9a-f]{8}$/)
+  write('remote-garden/dist/remoteEntry.js', 'third()')
+  await start()
+  assert.equal((await garden()).version, other)
+  // Builds of one SOURCE_DATE_EPOCH have the same order.
+  write('remote-garden/dist/inputs.txt', '012345678901')
+  await start()
+  assert.equal((await garden()).version, '1.0.0-b012345678901')
 })
 
 test('keeps a retired remote retired at every start, until it is promoted', async (t) => {

@@ -15,14 +15,22 @@ export interface Build {
   order: number | null
 }
 
+/** The version and the order of an app's build, without reading its files. */
+export async function identifyBuild(app: CheckoutApp) {
+  const dist = join(app.folder, 'dist')
+  const version = `${readPackage(app).version}-${await computeBuildHash(dist)}`
+  return { version, order: await readBuildOrder(dist) }
+}
+
 /** Packs an app's `dist` as a release. */
 export async function packBuild(app: CheckoutApp): Promise<Build> {
   const dist = join(app.folder, 'dist')
   const files = await readFiles(dist)
   const exports = takeExports(files)
+  const { version, order } = await identifyBuild(app)
   const manifest: ReleaseManifest = {
     app: app.name,
-    version: `${readPackage(app).version}-${await computeBuildHash(dist)}`,
+    version,
     contract: app.description?.contract ?? contract,
     description: app.description,
     ...readSharedPackages(app),
@@ -34,7 +42,7 @@ export async function packBuild(app: CheckoutApp): Promise<Build> {
   return {
     bundle: { files, signature: null, manifest },
     compressed: await readCompressed(dist),
-    order: await readBuildOrder(dist),
+    order,
   }
 }
 

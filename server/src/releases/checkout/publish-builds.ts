@@ -1,5 +1,6 @@
 import type { Finding } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../foundation/db/database.ts'
 import type { Services } from '../../foundation/services.ts'
 import { type Bundle, computeDigest } from '../bundle/bundle.ts'
 import { switchLiveVersion } from '../live/change-live.ts'
@@ -9,11 +10,16 @@ import { type CheckedRelease, fromBundle } from '../policy/policy-input.ts'
 import { everyRemote, type TypeMatch } from '../policy/repository.ts'
 import { computeTypesDigest, matchTypes } from '../policy/type-attestation.ts'
 import { publishRelease } from '../store/publish.ts'
-import { findRelease, recordBuildOrder, checkoutAuthor as who } from '../store/repository.ts'
+import {
+  findBuildOrder,
+  findRelease,
+  recordBuildOrder,
+  checkoutAuthor as who,
+} from '../store/repository.ts'
 import { signWithServerKey } from '../trust/keys.ts'
-import { listBuiltApps } from './apps.ts'
+import { type CheckoutApp, listBuiltApps } from './apps.ts'
 import { type Decision, decidePromotion } from './may-go-live.ts'
-import { type Build, packBuild } from './pack.ts'
+import { type Build, identifyBuild, packBuild } from './pack.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -36,9 +42,11 @@ const clockSkewMs = 5 * 60_000
  * When it refuses one, its live release stays, and the others are checked against that.
  */
 export async function publishBuilds({ db, now, root, isForced = false }: Parts, log: Log) {
-  const packed = await Promise.all(listBuiltApps(root).map(packBuild))
-  const built = await Promise.all(packed.map(withUniqueVersion))
+  const apps = listBuiltApps(root)
   const state = await readLiveState(db)
+  if (await areLive(db, state, apps)) return
+  const packed = await Promise.all(apps.map(packBuild))
+  const built = await Promise.all(packed.map(withUniqueVersion))
   const builtTypes = new Set(built.map(({ bundle }) => computeTypesDigest(bundle.manifest)))
   /** The builds that will be live, by app. */
   const next = new Map<string, CheckedRelease>()
@@ -147,7 +155,20 @@ export async function publishBuilds({ db, now, root, isForced = false }: Parts, 
   for (const build of built) await promote(build)
 }
 
+/** Whether each build is live, by its version and order, so that no file has to be read. */
+async function areLive(db: Db, { apps }: LiveState, built: CheckoutApp[]) {
+  for (const app of built) {
+    const live = apps.find((one) => one.app === app.name)?.live
+    const { version, order } = await identifyBuild(app)
+    if (!live || order === null || (await findBuildOrder(db, live)) !== order) return false
+    if (live.version !== version && !hasDigest(live.version, version)) return false
+  }
+  return true
+}
+
 function withDigestInVersion({ manifest, ...bundle }: Bundle): Bundle {
   const version = `${manifest.version}.d${computeDigest(manifest).slice(0, 8)}`
   return { ...bundle, manifest: { ...manifest, version } }
 }
+
+const hasDigest = (version: string, before: string) => version.startsWith(`${before}.d`)
