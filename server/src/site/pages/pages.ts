@@ -119,7 +119,9 @@ export function createPages({ cache, signed, look, prerender, timeZone }: PagesS
     // One rendering at a time for each view; it reads the latest lists when it starts.
     return oneAtATime(view, async () => {
       const { data, key } = createView(await look())
-      return cached[kind].getOrLoad(key, () => render(seen, remote, data, queues[kind]))
+      const isStored = kind === 'shared' && !hasSent
+      const queue = { ...queues[kind], ...(isStored && { storedAs: `${remote.name} ${language}` }) }
+      return cached[kind].getOrLoad(key, () => render(seen, remote, data, queue))
     })
   }
 

@@ -40,14 +40,6 @@ export function warmPages({ site, warmRenderer, ...services }: WarmServices) {
     if (warmed && isSameSnapshot(warmed, snapshot)) return
     const { documents, ...lists } = snapshot
     const releases = [...documents.releases.values()]
-    // Starts while files are read. Not needed when no release prerenders.
-    if (releases.some(({ manifest }) => prerenderPath in manifest.files)) void warmRenderer()
-    for (const name of listFiles(snapshot)) {
-      for (const encoding of encodings) await read(() => services.files.find(name, encoding))
-    }
-    for (const [id, widthPx, type] of listPictures(snapshot)) {
-      await read(() => services.pictures.find(id, widthPx, type))
-    }
     for (const document of listDocumentRemotes(snapshot).flatMap((remote) =>
       listDocuments(documents, remote),
     )) {
@@ -55,6 +47,14 @@ export function warmPages({ site, warmRenderer, ...services }: WarmServices) {
         services.pages.getPage({ ...documents, lists }, { ...visitorRequest, ...document })
       // Recording a release's failure is a write without a caller, as in a visitor's request.
       await read(() => runAsCaller(null, warmDocument))
+    }
+    // Not started yet if all of these renderings were stored, and not needed when no release prerenders.
+    if (releases.some(({ manifest }) => prerenderPath in manifest.files)) void warmRenderer()
+    for (const name of listFiles(snapshot)) {
+      for (const encoding of encodings) await read(() => services.files.find(name, encoding))
+    }
+    for (const [id, widthPx, type] of listPictures(snapshot)) {
+      await read(() => services.pictures.find(id, widthPx, type))
     }
     warmed = snapshot
   }

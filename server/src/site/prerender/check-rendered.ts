@@ -26,20 +26,27 @@ const { check, errors } = createValidator(
 )
 
 /**
- * Checks and parses the output of a release's prerender: the JSON of the head, a line feed, the HTML. Only the head
- * is parsed, and its size is limited. Pages that are not public may have `null` as their head.
+ * Parses the output of a release's prerender: the JSON of the head, a line feed, the HTML. Only the head is parsed, and
+ * its size is limited.
+ * @throws {Error} when the output has no head
+ */
+export function parseRendered(text: string): { html: string; head: unknown } {
+  const headLength = text.slice(0, maxHeadLength).indexOf('\n')
+  if (headLength < 0) throw new Error('The head of the prerendered page is too large.')
+  return { head: JSON.parse(text.slice(0, headLength)), html: text.slice(headLength + 1) }
+}
+
+/**
+ * Checks and parses the output of a release's prerender. Pages that are not public may have `null` as their head.
  * @throws {Error} when the output is not a valid page
  */
 export function checkRendered(text: string, { isPublic = true } = {}): Prerendered {
-  const headLength = text.slice(0, maxHeadLength).indexOf('\n')
-  if (headLength < 0) throw new Error('The head of the prerendered page is too large.')
-  const html = text.slice(headLength + 1)
+  const { html, head } = parseRendered(text)
   if (html.length > maxHtmlLength) throw new Error('The prerendered page is too large.')
   if (!html) throw new Error('The prerendered page is empty.')
   if (html.split('%BASE%', maxBases + 1).length > maxBases) {
     throw new Error('The prerendered page contains too many addresses of files.')
   }
-  const head: unknown = JSON.parse(text.slice(0, headLength))
   if (head === null && !isPublic) return { html, head }
   if (!check(head)) {
     const [fault] = errors()

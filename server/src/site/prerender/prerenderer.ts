@@ -7,8 +7,9 @@ import type { Services } from '../../foundation/services.ts'
 import { recordPrerenderFailure } from '../../releases/reports/end-canaries.ts'
 import type { ReadSignedFile } from '../../releases/store/release-contents.ts'
 import type { Release } from '../../releases/store/repository.ts'
-import { checkRendered } from './check-rendered.ts'
+import { checkRendered, parseRendered } from './check-rendered.ts'
 import type { Renderer } from './renderer.ts'
+import { findRendering, type Rendering, storeRendering } from './stored-renderings.ts'
 import type { Task } from './task.ts'
 
 /** The file of a release with the build of its screen for the server. */
@@ -25,6 +26,8 @@ export interface QueueOptions {
   priority: number
   /** Renders unsaved content, so that a failure does not count against the release. */
   isTrial?: true
+  /** The page's name among the stored renderings, from which it is taken and to which it is added. */
+  storedAs?: string
 }
 
 /**
@@ -58,16 +61,24 @@ export function createPrerenderer({
   const enqueue = createFairQueue({ concurrency: 1, maxWaiting })
   const backoff = createBackoff(now)
 
-  async function render(release: Release, task: Omit<Task, 'source'>, isTrial: boolean) {
+  async function render(
+    release: Release,
+    { page, address }: Omit<Task, 'source'>,
+    { isTrial, storedAs }: Pick<QueueOptions, 'isTrial' | 'storedAs'>,
+  ) {
     // May have failed while this task was queued.
     if (backoff.isPaused(release.digest)) return undefined
     const source = await readSource(release)
-    const answer = await renderer.render({ source, ...task })
+    const wanted = storedAs && { page: storedAs, digest: release.digest, data: page, address }
+    const stored = wanted && (await findStored(wanted))
+    if (stored) return stored
+    const answer = await renderer.render({ source, page, address })
     try {
       if ('failure' in answer) throw new Error(answer.failure)
       const isPublic = release.manifest.description?.access === 'public'
       const rendered = checkRendered(answer.rendered, { isPublic })
       backoff.reset(release.digest)
+      if (wanted) await storeRendering(db, wanted, answer.rendered).catch(() => undefined)
       return rendered
     } catch (error) {
       if (isTrial) return undefined
@@ -75,6 +86,12 @@ export function createPrerenderer({
       await report(release, error as Error)
       return undefined
     }
+  }
+
+  /** Stored renderings only save time: a database that does not answer is no failure. They were checked before. */
+  async function findStored(wanted: Rendering) {
+    const text = await findRendering(db, wanted).catch(() => undefined)
+    return text && (parseRendered(text) as Prerendered)
   }
 
   async function readSource(release: Release) {
@@ -90,11 +107,11 @@ export function createPrerenderer({
     await recordPrerenderFailure(db, { app, version, message }, now())
   }
 
-  return async (release, page, address, { key, priority, isTrial = false }) => {
+  return async (release, page, address, { key, priority, ...options }) => {
     if (!release.manifest.files[prerenderPath] || backoff.isPaused(release.digest)) return undefined
     try {
       const task = { page: JSON.stringify(page), address }
-      return await enqueue(key, priority, () => render(release, task, isTrial))
+      return await enqueue(key, priority, () => render(release, task, options))
     } catch (err) {
       // The queue is full, the machine too busy or the database down: no failure of the release.
       log.warn({ err }, 'a page was not prerendered')

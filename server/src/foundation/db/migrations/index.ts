@@ -19,6 +19,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '004-mail-that-ends': { up: addMailThatEnds },
     '005-release-checks': { up: addReleaseChecks },
     '006-audit-by-subject': { up: addAuditBySubject },
+    '007-renderings': { up: addRenderings },
   }
 }
 
@@ -54,4 +55,13 @@ async function addReleaseChecks(db: Kysely<unknown>) {
 /** For the last change of an entry. */
 async function addAuditBySubject(db: Kysely<unknown>) {
   await sql.raw('create index "auditBySubject" on audit (subject, action, seq)').execute(db)
+}
+
+/** The last rendering of each page. */
+async function addRenderings(db: Kysely<unknown>) {
+  await sql
+    .raw(
+      'create table rendering (page text primary key, rendered text not null, seal text not null)',
+    )
+    .execute(db)
 }
