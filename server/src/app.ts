@@ -80,6 +80,8 @@ export interface AppServices
   metrics?: Metrics
   /** Standard error by default. */
   logTo?: Pick<LogStream, 'write'>
+  /** Renders pages; the app closes it. */
+  renderer?: Renderer
   /** Starts a renderer process: one for pages, and others to try releases. The app closes them. */
   createRenderer?: () => Renderer
   pollListsEveryMs?: number
@@ -203,7 +205,7 @@ export async function buildApp(config: AppSettings, appServices: AppServices) {
     { prefix: '/media' },
   )
   await app.register(metricsRoutes, { metrics, token: config.metricsToken })
-  const renderer = createRenderer()
+  const renderer = appServices.renderer ?? createRenderer()
   app.addHook('onClose', renderer.close)
   const prerender = createPrerenderer({ ...baseServices, renderer })
   const pages = createPages({ ...services, look: site.readSnapshot, prerender })

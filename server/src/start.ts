@@ -22,6 +22,7 @@ import { createPasswords } from './people/accounts/passwords.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
 import { watchCanaries } from './releases/reports/end-canaries.ts'
+import { createRenderer } from './site/prerender/renderer.ts'
 
 /** Timeout of pending requests during a graceful shutdown. */
 const shutdownTimeoutMs = 7000
@@ -42,10 +43,13 @@ export async function startServer(config: Config) {
   const signIn = await ensureAdministrator({ db, passwords, now }, config)
   let mail: ReturnType<typeof startMailWorker> | undefined
   const encodePicture = createProcessEncoder()
+  const renderer = createRenderer()
+  void renderer.warmUp()
   const app = await buildApp(config, {
     db,
     passwords,
     encodePicture,
+    renderer,
     now,
     pause,
     onMailAdded: () => mail?.nudge(),
