@@ -7,8 +7,9 @@ import { staffEntries } from '../../content/collections/collections.ts'
 import { createPrivateKeyPem, toPublicKey } from '../../releases/trust/keys.ts'
 import { hostBundle } from '../../testing/bundles.ts'
 import { addEntryWithPicture, createDocumentApp } from '../../testing/document-app.ts'
-import { documentRemote, failsLater } from '../../testing/document-bundles.ts'
+import { documentHost, documentRemote, failsLater } from '../../testing/document-bundles.ts'
 import { addTeamKey, revokeTeamKey } from '../../testing/team-access.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { createRenderer } from '../prerender/renderer.ts'
 
 /** Counts the renderings. */
@@ -100,6 +101,32 @@ test('renders a page once for concurrent requests, and compresses it', async (t)
   assert.equal(headers['content-encoding'], 'br')
   assert.match(String(headers.vary), /accept-encoding/)
   assert.equal(brotliDecompressSync(rawPayload).toString(), answers[0]?.body)
+})
+
+test('a page is rendered again for other code and content only, whatever else goes live', async (t) => {
+  const counted = countRenderings(t)
+  const { db, hostTeam, read } = await createDocumentApp(t, { services: counted.services })
+  const person = await addEntryWithPicture(db, 'person', 'Ploy')
+  const first = await read()
+  const before = counted.renderings()
+  await hostTeam.ship(documentHost({ version: '3.1.0' }))
+  const second = await read()
+  assert.ok(second.isDocument && second.body !== first.body)
+  // As after a start, when nothing is cached.
+  const open = async () => ({
+    db,
+    engine: 'sqlite' as const,
+    close: async () => {},
+    isFilled: true,
+  })
+  const { app } = await createTestApp(t, { open, services: counted.services })
+  const third = await app.inject({ url: '/pond', headers: { host: 'sala.example' } })
+  assert.equal(third.body, second.body)
+  assert.equal(counted.renderings(), before)
+
+  await staffEntries.change(db, person?._id ?? '', { name: 'Mali' }, 0)
+  assert.match((await read()).body, /<li>Mali<\/li>/)
+  assert.equal(counted.renderings(), before + 1)
 })
 
 test('during promotes, every page is completely the old or the new version', async (t) => {
