@@ -31,6 +31,7 @@ import { addPreviewLink } from '../releases/preview/repository.ts'
 import { publishRelease } from '../releases/store/publish.ts'
 import { createEnrolmentLink } from '../releases/trust/enrolment/links.ts'
 import { signWithServerKey } from '../releases/trust/keys.ts'
+import { storeRendering } from '../site/prerender/stored-renderings.ts'
 import { hostBundle } from './bundles.ts'
 import { plants } from './every-collection.ts'
 import { addToken } from './team-access.ts'
@@ -115,6 +116,8 @@ export async function fillAllTables(db: Db, nowMs = 1_800_000_000_000) {
   )
   const types = { remote: 'pond', hostTypes: 'a', remoteTypes: 'b' }
   await recordTypeMatches(db, [types], nowMs)
+  const from = { page: 'pond en', digest: 'd', data: '{}', address: 'https://sala.example/pond' }
+  await storeRendering(db, from, oddText)
   const host2 = { app: 'host', version: '2.0.0' }
   await recordVisits(
     db,
