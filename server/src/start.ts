@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isatty } from 'node:tty'
+import type { ReleaseManifest } from '@sala/kit/contract/release'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createMailComposers } from './content/contact/mails.ts'
@@ -22,6 +23,7 @@ import { createPasswords } from './people/accounts/passwords.ts'
 import { publishAtStart } from './releases/checkout/publish-at-start.ts'
 import { publishBuilds } from './releases/checkout/publish-builds.ts'
 import { watchCanaries } from './releases/reports/end-canaries.ts'
+import { prerenderPath } from './site/prerender/prerenderer.ts'
 import { createRenderer } from './site/prerender/renderer.ts'
 
 /** Timeout of pending requests during a graceful shutdown. */
@@ -44,7 +46,6 @@ export async function startServer(config: Config) {
   let mail: ReturnType<typeof startMailWorker> | undefined
   const encodePicture = createProcessEncoder()
   const renderer = createRenderer()
-  void renderer.warmUp()
   const app = await buildApp(config, {
     db,
     passwords,
@@ -59,7 +60,16 @@ export async function startServer(config: Config) {
   })
   const { log } = app
   const stopping = new AbortController()
-  const checkout = { db, now, root: config.checkoutDir, isForced: config.promoteCheckout }
+  const checkout = {
+    db,
+    now,
+    root: config.checkoutDir,
+    isForced: config.promoteCheckout,
+    // It starts while the builds are stored.
+    onPacked(builds: ReleaseManifest[]) {
+      if (builds.some(({ files }) => prerenderPath in files)) void renderer.warmUp()
+    },
+  }
   await Promise.all([
     config.seed === 'demo' && seed({ db, encodePicture, now }),
     publishAtStart({

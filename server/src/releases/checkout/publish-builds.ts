@@ -1,4 +1,4 @@
-import type { Finding } from '@sala/kit/contract/release'
+import type { Finding, ReleaseManifest } from '@sala/kit/contract/release'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../foundation/db/database.ts'
 import type { Services } from '../../foundation/services.ts'
@@ -28,6 +28,8 @@ interface Parts extends Services {
   root: string
   /** Whether builds replace any live release (PROMOTE_CHECKOUT). */
   isForced?: boolean
+  /** Called before builds are published, unless all are live already. */
+  onPacked?: (builds: ReleaseManifest[]) => void
 }
 
 /** Decisions that PROMOTE_CHECKOUT overrides; a retired app has no release to replace. */
@@ -41,11 +43,13 @@ const clockSkewMs = 5 * 60_000
  * promoted its own. The gate checks each build against the others, so that host and remotes can change together.
  * When it refuses one, its live release stays, and the others are checked against that.
  */
-export async function publishBuilds({ db, now, root, isForced = false }: Parts, log: Log) {
+export async function publishBuilds(parts: Parts, log: Log) {
+  const { db, now, root, isForced = false, onPacked } = parts
   const apps = listBuiltApps(root)
   const state = await readLiveState(db)
   if (await areLive(db, state, apps)) return
   const packed = await Promise.all(apps.map(packBuild))
+  onPacked?.(packed.map(({ bundle }) => bundle.manifest))
   const built = await Promise.all(packed.map(withUniqueVersion))
   const builtTypes = new Set(built.map(({ bundle }) => computeTypesDigest(bundle.manifest)))
   /** The builds that will be live, by app. */
