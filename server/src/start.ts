@@ -65,7 +65,7 @@ export async function startServer(config: Config) {
     now,
     root: config.checkoutDir,
     isForced: config.promoteCheckout,
-    // It starts while the builds are stored.
+    // The renderer starts while the builds are stored.
     onPacked(builds: ReleaseManifest[]) {
       if (builds.some(({ files }) => prerenderPath in files)) void renderer.warmUp()
     },
