@@ -39,13 +39,13 @@ export async function findRendering(db: Db, wanted: Rendering) {
 }
 
 /** Stores a rendering in place of the page's last one. */
-export async function storeRendering(db: Db, { page, ...from }: Rendering, rendered: string) {
-  const values = { rendered, seal: await seal(db, { page, ...from }, rendered) }
+export async function storeRendering(db: Db, from: Rendering, rendered: string) {
+  const row = { page: from.page, rendered, seal: await seal(db, from, rendered) }
   await inTransaction(db, (trx) =>
     trx
       .insertInto('rendering')
-      .values({ page, ...values })
-      .onConflict((conflict) => conflict.column('page').doUpdateSet(values))
+      .values(row)
+      .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
       .execute(),
   )
 }
