@@ -19,6 +19,10 @@ await withServers({}, ([{ address }]) =>
     const title = 'How the back-office opens on a processor four times slower, ms; medians of five'
     const cold = await openCold(browser, address, session)
     printTable(title, [{ ...cold, ...(await openWarm(browser, address, session)) }])
+    printTable(
+      'The largest scripts of the host, kit included',
+      await weighHost(browser, address, session),
+    )
   }),
 )
 await withServers({ staffCount: manyStaff }, ([{ address }]) =>
@@ -50,6 +54,27 @@ async function openCold(browser, address, session) {
     rows: Math.round(rowsMs),
     shift: Number(shift.toFixed(3)),
   }
+}
+
+/** The scripts that a list loads from the host, compressed. The kit's own code is `ui`; the build names what it brings. */
+async function weighHost(browser, address, session) {
+  const { page } = await openTablet(browser, session)
+  await page.goto(`${address}/staff`)
+  await page.locator(rows).first().waitFor()
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, encodedBodySize })),
+  )
+  await page.context().close()
+  return scripts
+    .filter(({ path }) => /^\/host\/.*\.js$/.test(path))
+    .sort((one, other) => other.encodedBodySize - one.encodedBodySize)
+    .slice(0, 10)
+    .map(({ path, encodedBodySize }) => ({
+      script: path.split('/').at(-1),
+      kB: Number((encodedBodySize / 1024).toFixed(1)),
+    }))
 }
 
 /** With everything in the browser's cache; and from one list to the other and back. */

@@ -71,6 +71,16 @@ test('every screen is accessible in the light appearance', async ({ office, serv
   }
 })
 
+test('forced colours keep the bar readable on the picture', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const ground = await page.locator('#top-bar').evaluate((bar) => {
+    const { backgroundColor, opacity } = getComputedStyle(bar, '::before')
+    return { backgroundColor, opacity }
+  })
+  expect(ground).toEqual({ backgroundColor: 'rgb(255, 255, 255)', opacity: '1' })
+})
+
 test('forced colours show what is chosen, focused and disabled', async ({ office }) => {
   await office.emulateMedia({ forcedColors: 'active' })
   const read = (locator: Locator, property: 'backgroundColor' | 'color' | 'outlineStyle') =>

@@ -13,6 +13,15 @@ const untouchedBytes = 50_000
 const scriptBytes = 110_000
 /** Scripts of the sign-in before anybody types. */
 const signInBytes = 120_000
+/** The kit's own code, and the packages that it brings, by their file (packages/build/webpack.common.js). */
+const kitBytes = {
+  ui: 35_000,
+  chakra: 33_000,
+  sorting: 23_000,
+  axios: 20_000,
+  router: 13_000,
+  query: 10_000,
+}
 
 // Data of other tests changes the size of pages.
 test.use({ serverName: 'budgets' })
@@ -95,6 +104,13 @@ test('the back-office without a cache loads code and styles in one round trip', 
     /^\/api\/|^\/remotes\/(?!staff\/)/.test(path) || (kind === 'Fetch' && path.startsWith('/host/'))
   const late = needed.filter((one) => !hinted.includes(one.path) && !isOther(one))
   expect(late).toEqual([])
+
+  for (const [part, limitBytes] of Object.entries(kitBytes)) {
+    const file = needed.find(
+      ({ path }) => path.startsWith('/host/') && path.endsWith(`/${part}.js`),
+    )
+    expect(file?.bodyBytes, part).toBeLessThan(limitBytes)
+  }
 })
 
 /** Returns the paths of all hints and tags in the HTML, including those in templates. */

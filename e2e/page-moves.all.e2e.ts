@@ -72,6 +72,27 @@ test.describe('before scripts have loaded', () => {
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   })
 
+  test('pictures that failed while offline load once the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await blockScripts(page)
+    await page.goto('/')
+    const picture = page.locator('#services img').first()
+    const widthPx = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/banner-'),
+    )
+    await context.setOffline(true)
+    await page.mouse.wheel(0, 800)
+    await failed
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await widthPx()).toBe(0)
+
+    await context.setOffline(false)
+    await expect.poll(widthPx).toBeGreaterThan(0)
+  })
+
   test('a link of the slide-out menu closes it', async ({ page }) => {
     await page.setViewportSize(phone.viewport)
     await blockScripts(page)

@@ -238,20 +238,21 @@ describe('a form without scripts', () => {
 })
 
 test.each([
-  ['shows fallback fonts while cached fonts take longer than 100 ms', 200, true],
-  ['shows no fallback fonts when cached fonts load at once', 10, false],
-])('%s', async (_, loadMs, isReplaced) => {
+  ['shows fallback fonts while cached fonts of the first screen take longer', 500, true],
+  ['keeps cached fonts while further ones load', 10, false],
+])('%s', async (_, loadAtMs, isReplaced) => {
   endPage()
+  delete html.dataset.loading
   localStorage.faces = 'yes'
-  // A font that only part of the page uses may load later.
-  const load = () => new Promise<void>((resolve) => setTimeout(resolve, loadMs))
+  const furtherMs = 1000
+  const load = () => new Promise<void>((resolve) => setTimeout(resolve, furtherMs))
   const fonts = Object.assign([], { status: 'loading', load })
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })
   jest.isolateModules(() => require('./start.ts'))
-  window.dispatchEvent(new Event('load'))
-  await jest.advanceTimersByTimeAsync(150)
+  setTimeout(() => window.dispatchEvent(new Event('load')), loadAtMs)
+  await jest.advanceTimersByTimeAsync(400)
   expect(html.hasAttribute('data-loading')).toBe(isReplaced)
-  await jest.advanceTimersByTimeAsync(1000)
+  await jest.advanceTimersByTimeAsync(loadAtMs + 2 * furtherMs)
   expect(html.hasAttribute('data-loading')).toBe(false)
   Reflect.deleteProperty(document, 'fonts')
   localStorage.clear()

@@ -9,7 +9,7 @@ const touches = 'pointerdown pointermove keydown scroll focusin click'
 const messages = ['snackbar', 'logout']
 /** The fonts of all languages. A page loads only those that its text uses. */
 const faces = '1em Cormorant Variable,Figtree Variable,Trirong,Plex Thai'
-const facesWithinMs = 100
+const facesWithinMs = 300
 
 const html = document.documentElement
 const queued = new Map<unknown, () => void>()
@@ -33,6 +33,7 @@ for (const type of ['scroll', 'keydown']) {
 }
 addEventListener('click', follow)
 addEventListener('submit', send)
+addEventListener('online', retryPictures)
 addEventListener('load', () => {
   // After the first paint, all fonts at once.
   requestAnimationFrame(() => setTimeout(loadFaces))
@@ -66,8 +67,9 @@ function paintWithFaces() {
 }
 
 async function loadFaces() {
-  await document.fonts?.load(faces, document.body.textContent ?? '').catch(() => {})
+  // Those of the first screen are there before the page's `load` event: it keeps them while the others load.
   clearTimeout(facesTimer)
+  await document.fonts?.load(faces, document.body.textContent as string).catch(() => {})
   delete html.dataset.loading
   stored('faces', 'yes')
   renderParts()
@@ -161,8 +163,16 @@ async function renderParts() {
   }
 }
 
+/** Requests pictures again that failed while the network was away. */
+function retryPictures() {
+  for (const picture of document.images) {
+    const { complete, naturalWidth, src } = picture
+    if (complete && !naturalWidth) picture.src = src
+  }
+}
+
 /** Whether a waiting picture is visible already, as in a very tall window. */
 function isPictureInView() {
-  const picture = document.querySelector('img[loading=lazy]')?.closest('picture')
-  return (picture?.parentElement?.getBoundingClientRect().top ?? Infinity) < innerHeight
+  const frame = document.querySelector('picture:has([loading=lazy])')?.parentElement
+  return frame && frame.getBoundingClientRect().top < innerHeight
 }

@@ -133,7 +133,29 @@ function cacheGroups({ kit, isRemote }) {
   if (isRemote) return { theme }
   /** The kit's own code, in a file of its own, so that its errors are attributed to it (host/src/federation/at-fault.ts). */
   const ui = { name: 'ui', test: isIn(['ui', 'collection', 'api']), chunks: 'async', enforce: true }
-  return { theme, ui }
+  const fromElsewhere = Object.entries(kitPackages).map(([name, packages]) => {
+    const test = new RegExp(`/node_modules/(${packages.join('|')})/`.replaceAll('/', '[\\\\/]'))
+    return [name, { name, test, chunks: 'async', enforce: true }]
+  })
+  return { theme, ui, ...Object.fromEntries(fromElsewhere) }
+}
+
+/** What the kit brings from elsewhere: a file for each, so that its weight is seen and held (e2e/budgets.e2e.ts). */
+const kitPackages = {
+  axios: ['axios'],
+  chakra: [
+    '@chakra-ui',
+    '@ark-ui',
+    '@zag-js',
+    '@pandacss',
+    '@emotion',
+    'stylis',
+    'hoist-non-react-statics',
+    'react-is',
+  ],
+  query: ['@tanstack/query-core', '@tanstack/react-query'],
+  router: ['react-router', 'react-router-dom'],
+  sorting: ['@dnd-kit', '@tanstack/virtual-core', '@tanstack/react-virtual'],
 }
 
 function productionPlugins({ folder, build, remote }) {
