@@ -154,7 +154,7 @@ export default {
       // The packages of `bench` are installed by `npm run bench` alone; a standalone page's screen is the remote's.
       to: {
         couldNotResolve: true,
-        pathNot: '^node:|^(autocannon|chrome-launcher|lighthouse|/src/screen\\.tsx)$',
+        pathNot: '^node:|^(chrome-launcher|lighthouse|/src/screen\\.tsx)$',
       },
     },
   ],

@@ -1,54 +1,81 @@
-import { fork, spawnSync } from 'node:child_process'
+import { fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import autocannon from 'autocannon'
-import { printTable } from './figures.mjs'
+import { buffer, text } from 'node:stream/consumers'
+import { medians, printTable } from './figures.mjs'
 import { withServers } from './servers.mjs'
 
-// What an answer costs: the page, the lists, a picture and a script, beside a bare `node:http` server that returns the same
-// bytes and headers. One server has the first core alone, where `taskset` is there; the load has the others.
+// Answers a second: the page, the lists, a picture and a script, beside a bare `node:http` server that returns the same bytes
+// and headers. The server has the first core alone, and the load the second. Two servers share their cores with the load of
+// each, and stand beside one that does. Taken in turn, since machines drift; medians. Needs Linux with `taskset` and `wrk`,
+// the only load that is faster than the server.
 
 const connections = 50
-const warmUpS = 2
-const durationS = 6
-/** Linux counts the time of processes in hundredths of a second. */
-const ticksPerS = 100
+const rounds = 5
+const durationS = 3
 const headers = { 'accept-encoding': 'br' }
 
 if (process.send) await serveBare()
 else {
-  await withServers({}, (servers) => compare('SQLite', servers))
-  await withServers({ isPostgres: true }, (servers) => compare('PostgreSQL', servers))
+  await withServers({}, ([server]) => compare('SQLite', server))
+  await withServers({ isPostgres: true }, async (servers) => {
+    await compare('PostgreSQL', servers[0])
+    await compareTwo(servers)
+  })
 }
 
-async function compare(engine, servers) {
-  const [first] = servers
+async function compare(engine, server) {
   const rows = []
-  for (const path of await findPaths(first.address)) {
-    pin(first.pid, '0')
-    const one = await load([first], path)
-    const bare = await loadBare(await fetchAnswer(first.address + path), path)
-    const row = {
-      address: path.replace(/.*(?=\/.*\.)/, '…'),
-      'per second': one.perSecond,
-      'p99 ms': one.p99Ms,
-      'a CPU second': one.perCpuSecond,
-      'bare node:http': bare.perCpuSecond,
-      share: ratio(one, bare),
+  for (const path of await findPaths(server.address)) {
+    const bare = await startBare(await fetchAnswer(server.address + path))
+    try {
+      for (const { pid } of [server, bare]) pin(pid, 0)
+      const figures = await repeat(async () => {
+        const { perSecond, p99Ms } = await load(server.address + path, 1)
+        const { perSecond: bestPerSecond } = await load(bare.address, 1)
+        return { perSecond, p99Ms, bestPerSecond, share: perSecond / bestPerSecond }
+      })
+      rows.push({
+        address: toShort(path),
+        'per second': figures.perSecond,
+        'p99, ms': figures.p99Ms,
+        'bare node:http': figures.bestPerSecond,
+        share: figures.share.toFixed(2),
+      })
+    } finally {
+      bare.stop()
     }
-    if (servers.length > 1) {
-      for (const [core, { pid }] of servers.entries()) pin(pid, String(core))
-      row['of two servers'] = ratio(await load(servers, path), one)
-    }
-    rows.push(row)
   }
-  printTable(`${engine}: answers by one server, and by a second of its processor time`, rows)
+  printTable(`${engine}: answers per second, the server on one core`, rows)
 }
 
-function ratio(one, other) {
-  return (one.perCpuSecond / other.perCpuSecond).toFixed(2)
+async function compareTwo(servers) {
+  for (const [core, { pid }] of servers.entries()) pin(pid, core)
+  const rows = []
+  for (const path of await findPaths(servers[0].address)) {
+    const loads = (some) => Promise.all(some.map(({ address }, core) => load(address + path, core)))
+    const figures = await repeat(async () => {
+      const [one] = await loads(servers.slice(0, 1))
+      const two = await loads(servers)
+      const perSecond = two[0].perSecond + two[1].perSecond
+      return { one: one.perSecond, two: perSecond, times: perSecond / one.perSecond }
+    })
+    rows.push({
+      address: toShort(path),
+      'one server': figures.one,
+      'two servers': figures.two,
+      times: figures.times.toFixed(2),
+    })
+  }
+  printTable('PostgreSQL: answers per second, each server on a core with its load', rows)
+}
+
+/** Medians of several rounds, after one in which the servers compile their code. */
+async function repeat(measure) {
+  await measure()
+  const all = []
+  for (let round = 0; round < rounds; round++) all.push(await measure())
+  return medians(all)
 }
 
 /** The page, the lists, and a picture and a script that the page names. */
@@ -59,75 +86,54 @@ async function findPaths(address) {
   return ['/', '/api/staff', '/api/rooms', picture, script]
 }
 
-async function loadBare(answer, path) {
-  const child = fork(import.meta.filename)
-  try {
-    pin(child.pid, '0')
-    child.send(answer)
-    const [address] = await once(child, 'message')
-    return await load([{ address, pid: child.pid }], path)
-  } finally {
-    child.kill()
-  }
+function toShort(path) {
+  return path.replace(/.*(?=\/.*\.)/, '…')
 }
 
 /** The best that Node can do here: the answer is ready, and the request is not read. */
+async function startBare(answer) {
+  const child = fork(import.meta.filename)
+  child.send(answer)
+  const [address] = await once(child, 'message')
+  return { address, pid: child.pid, stop: () => child.kill() }
+}
+
 async function serveBare() {
   const [answer] = await once(process, 'message')
   const bytes = Buffer.from(answer.body, 'base64')
   const server = createServer((_request, response) =>
     response.writeHead(200, answer.headers).end(bytes),
   )
-  server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`))
+  server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}/`))
 }
 
 function pin(pid, core) {
-  spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', core, String(pid)])
+  spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)])
 }
 
 async function fetchAnswer(url) {
   const [response] = await once(request(url, { headers, agent: false }).end(), 'response')
   const body = await buffer(response)
-  return { headers: response.headers, body: body.toString('base64') }
+  // Node writes these itself; kept, `connection: close` would end each connection of the bare server.
+  const { connection: _connection, date: _date, ...kept } = response.headers
+  return { headers: kept, body: body.toString('base64') }
 }
 
-/**
- * Asks all servers for a path at once, over connections that stay open. A second of their processor time says what an answer
- * costs also where the load, not the server, is the limit.
- */
-async function load(servers, path) {
-  const ask = (durationS) =>
-    Promise.all(
-      servers.map(({ address }) =>
-        autocannon({ url: address + path, connections, duration: durationS, headers }),
-      ),
-    )
-  // The first seconds go into compiling.
-  await ask(warmUpS)
-  const before = cpuSeconds(servers)
-  const results = await ask(durationS)
-  const usedS = cpuSeconds(servers) - before
-  const failed = sum(results.map(({ non2xx, errors }) => non2xx + errors))
-  if (failed > 0) throw new Error(`${path}: ${failed} requests failed`)
-  const count = sum(results.map(({ requests }) => requests.total))
+/** Asks for an address again and again, over connections that stay open, from one core. */
+async function load(url, core) {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const options = ['-t1', `-c${connections}`, `-d${durationS}s`, '--latency', ...sent, url]
+  const wrk = spawn('taskset', ['--cpu-list', String(core), 'wrk', ...options])
+  const [report, errors, [code]] = await Promise.all([
+    text(wrk.stdout),
+    text(wrk.stderr),
+    once(wrk, 'close'),
+  ])
+  if (code !== 0) throw new Error(`wrk, a load generator, cannot run: ${errors}`)
+  if (/Non-2xx|Socket errors/.test(report)) throw new Error(`${url}: requests failed\n${report}`)
+  const [, p99, unit] = report.match(/^ *99% *([\d.]+)(\w+)/m)
   return {
-    perSecond: Math.round(count / durationS),
-    perCpuSecond: Math.round(count / usedS),
-    p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
+    perSecond: Math.round(Number(report.match(/^Requests\/sec: *(\S+)/m)[1])),
+    p99Ms: Number(p99) * { us: 0.001, ms: 1, s: 1000 }[unit],
   }
-}
-
-/** The processor time that servers have used so far; Linux only. */
-function cpuSeconds(servers) {
-  return sum(servers.map(({ pid }) => cpuTicks(pid))) / ticksPerS
-}
-
-function cpuTicks(pid) {
-  // The name of the process, in brackets, may have spaces; user and system time are the 14th and 15th field.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ')
-  return Number(fields[11]) + Number(fields[12])
-}
-
-function sum(numbers) {
-  return numbers.reduce((total, one) => total + one, 0)
 }
