@@ -7,8 +7,8 @@ import { withServers } from './servers.mjs'
 
 // Answers a second: the page, the lists, a picture and a script, beside a bare `node:http` server that returns the same bytes
 // and headers. The server has the first core alone, and the load the second. Two servers share their cores with the load of
-// each, and stand beside one that does. Taken in turn, since machines drift; medians. Needs Linux with `taskset` and `wrk`,
-// the only load that is faster than the server.
+// each, and stand beside one that does. All take turns, since machines drift, and the figures are medians. Needs Linux with
+// `taskset`, and `wrk`, which is faster than the server.
 
 const connections = 50
 const rounds = 5
