@@ -25,7 +25,7 @@ function Address() {
 function open(at = '/', collection = plants) {
   const notices: string[] = []
   onNotice(({ message }) => notices.push(message))
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={[at]}>
       <Address />
       <KitProvider>
@@ -33,7 +33,7 @@ function open(at = '/', collection = plants) {
       </KitProvider>
     </MemoryRouter>,
   )
-  return { user: userEvent.setup(), notices }
+  return { user: userEvent.setup(), notices, unmount }
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
@@ -192,4 +192,17 @@ test.each(['-heightCm', '-Height+in+cm'])('reads the sorted column from ?sort=%s
   open(`/?sort=${sort}`)
   const column = await screen.findByRole('columnheader', { name: 'Height in cm' })
   expect(column).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a list that is shown again renders once, although it is read again', async () => {
+  const api = install(somePlants(2))
+  const Panel = jest.fn(() => null)
+  const { unmount } = open('/', { ...plants, Panel })
+  await button('Edit Orchid')
+  unmount()
+  Panel.mockClear()
+  open('/', { ...plants, Panel })
+  await waitFor(() => expect(api.calls(`GET /${list}`)).toHaveLength(2))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(Panel).toHaveBeenCalledTimes(1)
 })

@@ -18,10 +18,11 @@ export type CollectionState = ReturnType<typeof useCollection>
 export function useCollection(collection: Collection, email: string | null) {
   const calls = useMemo(() => createEntryCalls(collection.name), [collection.name])
   const list = useEntries(collection.name, email)
-  const { entries, isFresh, reload } = list
+  const { entries, reload } = list
   const form = useEntryForm(collection, email, reload)
   const { reconcile } = form
   const entryId = form.entry?._id
+  const isFresh = entryId !== undefined && list.isFresh
   useChanges(collection.name, email, reload)
 
   // The entry in the form may be changed or deleted by others at any time, and since its draft was stored.

@@ -14,7 +14,8 @@ export type EntriesState = ReturnType<typeof useEntries>
 export function useEntries(name: string, email: string | null) {
   const queryKey = useMemo(() => [email, name], [email, name])
   const { list, peekList } = createEntryCalls(name)
-  const { data, error, isLoading, isFresh, reload } = useQuery(queryKey, list, peekList)
+  const query = useQuery(queryKey, list, peekList)
+  const { data, error, reload } = query
 
   /** Optimistic update: shows a change before the server has made it. @returns the rollback */
   const updateLocally = useCallback(
@@ -56,8 +57,12 @@ export function useEntries(name: string, email: string | null) {
     queryKey,
     entries: data,
     error,
-    isLoading,
-    isFresh,
+    get isLoading() {
+      return query.isLoading
+    },
+    get isFresh() {
+      return query.isFresh
+    },
     reload,
     updateLocally,
     removeLocally,

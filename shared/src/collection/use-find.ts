@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entry } from '../contract/entry.ts'
 import { foldText, foldWords, unifyVowels } from '../contract/fold-text.ts'
 import { useLocation, useNavigate, useNavigationType } from '../router.ts'
@@ -18,15 +18,21 @@ export function useFind(collection: Collection, entries: Entry[] | null) {
 
   // Only the menu, links and Back change the state from outside; searching itself replaces the address.
   useEffect(() => {
-    if (type !== 'REPLACE') setState(parseAddress(collection, search))
+    if (type === 'REPLACE') return
+    const next = parseAddress(collection, search)
+    setState((now) => (isSameSearch(now, next) ? now : next))
   }, [collection, type, search])
 
+  // A ref, so that the functions are stable: the table is memoized.
+  const latest = useRef({ search, navigate, state })
+  latest.current = { search, navigate, state }
   const update = useCallback(
     (next: SearchState) => {
+      const { search, navigate } = latest.current
       setState(next)
       navigate({ search: toAddress(collection, search, next) }, { replace: true })
     },
-    [collection, navigate, search],
+    [collection],
   )
 
   const found = useMemo(
@@ -37,8 +43,11 @@ export function useFind(collection: Collection, entries: Entry[] | null) {
   )
 
   const sortBy = useCallback(
-    (column: string) => update({ text, sorting: nextSorting(sorting, column) }),
-    [update, text, sorting],
+    (column: string) => {
+      const { text, sorting } = latest.current.state
+      update({ text, sorting: nextSorting(sorting, column) })
+    },
+    [update],
   )
   const isAll = settled.text.trim() === ''
 
@@ -62,6 +71,11 @@ interface SearchState {
   text: string
   sorting: Sorting | null
 }
+
+const isSameSearch = (one: SearchState, other: SearchState) =>
+  one.text === other.text &&
+  one.sorting?.column === other.sorting?.column &&
+  one.sorting?.isDescending === other.sorting?.isDescending
 
 /** `sort` is the column's field, the same in all languages; older links have the column's label. */
 function parseAddress({ columns }: Collection, search: string): SearchState {

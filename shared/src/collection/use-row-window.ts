@@ -106,8 +106,11 @@ export function useRowWindow(entries: Entry[] | null, { table, rowPx, pinned, la
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights of another layout are void
+  const measuredLayout = useRef(layout)
   useLayoutEffect(() => {
+    // Heights of another layout are void.
+    if (measuredLayout.current === layout) return
+    measuredLayout.current = layout
     measuredPx.current = null
     virtualizer.measure()
   }, [virtualizer, layout])

@@ -17,6 +17,29 @@ test('keeps the data when a reload fails, with the error until the next response
   await waitFor(() => expect(result.current).toMatchObject({ data: 'two', error: null }))
 })
 
+test('a reload with the same answer renders only callers that show the loading state', async () => {
+  const read = jest.fn(async () => 'one')
+  let renderings = 0
+  const { result } = renderHook(() => {
+    renderings++
+    return useQuery(['same word'], read)
+  })
+  await waitFor(() => expect(result.current.data).toBe('one'))
+  const before = renderings
+  const reload = async () => {
+    await act(async () => result.current.reload())
+    // Callers are told in a task of its own.
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+  }
+  await reload()
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(renderings).toBe(before)
+
+  expect(result.current.isLoading).toBe(false)
+  await reload()
+  expect(renderings).toBeGreaterThan(before)
+})
+
 test('reads again when the network comes back', async () => {
   const read = jest
     .fn<Promise<string>, []>()

@@ -39,7 +39,7 @@ export function useQuery<Data>(
     queryClient.mount()
     return () => queryClient.unmount()
   }, [])
-  const { data, error, isFetching } = useTanStackQuery(
+  const result = useTanStackQuery(
     {
       queryKey,
       queryFn: ({ signal }) => read(signal),
@@ -48,11 +48,13 @@ export function useQuery<Data>(
     },
     queryClient,
   )
+  const { data, error } = result
   // Rendering a list of thousands must not block typing.
   const shown = useDeferredValue(data ?? null)
   // Shown until the next response, so that the retry button does not move meanwhile.
   const lastError = useRef<string | null>(null)
-  if (!isFetching) lastError.current = error?.message ?? null
+  const isErrorKept = error === null && lastError.current !== null && result.isFetching
+  if (!isErrorKept) lastError.current = error?.message ?? null
 
   // Includes queries whose keys start with this key.
   const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey: key }), [key])
@@ -70,9 +72,14 @@ export function useQuery<Data>(
     /** null until the first response. */
     data: shown,
     error: lastError.current,
-    isLoading: isFetching,
+    // Getters: only callers that read them render when a read starts, and again when it ends.
+    get isLoading() {
+      return result.isFetching
+    },
     /** False while the data may be out of date. */
-    isFresh: !isFetching && !error && shown === data,
+    get isFresh() {
+      return !result.isFetching && !error && shown === data
+    },
     reload,
     setData,
   }
