@@ -30,7 +30,8 @@ export async function openApp(root: HTMLElement) {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <BrowserRouter>
+        {/* Not in transitions: in their pauses the browser would paint the former screen again. */}
+        <BrowserRouter useTransitions={false}>
           <ErrorBoundary fallback={failed}>
             <RemoteRoutes />
           </ErrorBoundary>
