@@ -22,6 +22,7 @@ export function useCollection(collection: Collection, email: string | null) {
   const form = useEntryForm(collection, email, reload)
   const { reconcile } = form
   const entryId = form.entry?._id
+  // Not read without an entry: who reads it renders whenever a read of the list starts or ends.
   const isFresh = entryId !== undefined && list.isFresh
   useChanges(collection.name, email, reload)
 

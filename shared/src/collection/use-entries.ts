@@ -57,6 +57,7 @@ export function useEntries(name: string, email: string | null) {
     queryKey,
     entries: data,
     error,
+    // Getters, as in `useQuery`.
     get isLoading() {
       return query.isLoading
     },

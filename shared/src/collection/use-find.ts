@@ -23,17 +23,10 @@ export function useFind(collection: Collection, entries: Entry[] | null) {
     setState((now) => (isSameSearch(now, next) ? now : next))
   }, [collection, type, search])
 
-  // A ref, so that the functions are stable: the table is memoized.
-  const latest = useRef({ search, navigate, state })
-  latest.current = { search, navigate, state }
-  const update = useCallback(
-    (next: SearchState) => {
-      const { search, navigate } = latest.current
-      setState(next)
-      navigate({ search: toAddress(collection, search, next) }, { replace: true })
-    },
-    [collection],
-  )
+  const update = (next: SearchState) => {
+    setState(next)
+    navigate({ search: toAddress(collection, search, next) }, { replace: true })
+  }
 
   const found = useMemo(
     () =>
@@ -42,13 +35,13 @@ export function useFind(collection: Collection, entries: Entry[] | null) {
     [collection, entries, settled],
   )
 
-  const sortBy = useCallback(
-    (column: string) => {
-      const { text, sorting } = latest.current.state
-      update({ text, sorting: nextSorting(sorting, column) })
-    },
-    [update],
-  )
+  // A ref, so that `sortBy` is stable: the table is memoized.
+  const latest = useRef({ state, update })
+  latest.current = { state, update }
+  const sortBy = useCallback((column: string) => {
+    const { state, update } = latest.current
+    update({ ...state, sorting: nextSorting(state.sorting, column) })
+  }, [])
   const isAll = settled.text.trim() === ''
 
   return {

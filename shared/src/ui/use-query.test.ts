@@ -28,7 +28,7 @@ test('a reload with the same answer renders only callers that show the loading s
   const before = renderings
   const reload = async () => {
     await act(async () => result.current.reload())
-    // Callers are told in a task of its own.
+    // Callers are notified in a later task.
     await act(() => new Promise((resolve) => setTimeout(resolve)))
   }
   await reload()

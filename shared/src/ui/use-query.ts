@@ -51,7 +51,8 @@ export function useQuery<Data>(
   const { data, error } = result
   // Rendering a list of thousands must not block typing.
   const shown = useDeferredValue(data ?? null)
-  // Shown until the next response, so that the retry button does not move meanwhile.
+  // Shown until the next response, so that the retry button does not move meanwhile. `isFetching` is read only then: who
+  // reads it renders whenever a read starts or ends.
   const lastError = useRef<string | null>(null)
   const isErrorKept = error === null && lastError.current !== null && result.isFetching
   if (!isErrorKept) lastError.current = error?.message ?? null
@@ -72,7 +73,7 @@ export function useQuery<Data>(
     /** null until the first response. */
     data: shown,
     error: lastError.current,
-    // Getters: only callers that read them render when a read starts, and again when it ends.
+    // Getters, so that only callers that use them read `isFetching`.
     get isLoading() {
       return result.isFetching
     },
