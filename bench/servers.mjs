@@ -19,11 +19,11 @@ export const administrator = { email: 'admin@sala.example', password }
 
 /**
  * Runs `work` with real servers that have the built apps and demo content, and stops them.
- * @param options `isPostgres`: two servers on one PostgreSQL instead of one on SQLite; `staffCount`: that many staff and a
- *   fifth as many rooms, on SQLite
+ * @param options `isPostgres`: two servers on one PostgreSQL instead of one on SQLite; `entryCount`: that many staff and
+ *   as many rooms, on SQLite
  * @param work gets the servers: `address`, `pid` and `openDb`, which opens their database
  */
-export async function withServers({ isPostgres = false, staffCount }, work) {
+export async function withServers({ isPostgres = false, entryCount }, work) {
   await buildChanged()
   const cleanUps = []
   const t = { after: (cleanUp) => cleanUps.push(cleanUp) }
@@ -31,10 +31,10 @@ export async function withServers({ isPostgres = false, staffCount }, work) {
     const where = isPostgres ? await createDatabase(t) : { DATA_DIR: await makeDataDir(t) }
     const openDb = () =>
       openDatabase({ databaseUrl: where.DATABASE_URL, dataDir: where.DATA_DIR ?? '' }).db
-    if (staffCount) {
+    if (entryCount) {
       const { stop } = await startServer(t, where)
       await stop()
-      fill(where.DATA_DIR, staffCount)
+      fill(where.DATA_DIR, entryCount)
     }
     const servers = []
     for (let count = 0; count < (isPostgres ? 2 : 1); count++) {
@@ -67,12 +67,12 @@ async function createDatabase(t) {
 }
 
 /** Adds staff and rooms to a stopped server's data. They share the pictures of the demo content. */
-function fill(dataDir, staffCount) {
+function fill(dataDir, count) {
   const db = new DatabaseSync(join(dataDir, 'sala.db'))
   try {
     db.exec('begin immediate')
-    fillTable(db, { table: 'staff', list: 'staff', text: 'name', count: staffCount })
-    fillTable(db, { table: 'room', list: 'rooms', text: 'title', count: staffCount / 5 })
+    fillTable(db, { table: 'staff', list: 'staff', text: 'name', count })
+    fillTable(db, { table: 'room', list: 'rooms', text: 'title', count })
     db.exec('commit')
   } finally {
     db.close()

@@ -1,4 +1,4 @@
-import type { PageData } from '@sala/kit/contract/page'
+import { countPages, getPages, type PageData } from '@sala/kit/contract/page'
 import { emptySiteContent, type PageSite } from '@sala/kit/contract/site'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { computeEtag } from '@sala/kit/testing/fake-fetch'
@@ -22,8 +22,8 @@ afterEach(() => {
 
 function createPage(people = someStaff(), page = 1): PageData {
   const rooms = someRooms()
-  const entries = people.slice((page - 1) * 16, page * 16)
-  const pages = Math.ceil(people.length / 16)
+  const entries = getPages(people, page, page)
+  const pages = countPages(people.length)
   return {
     lists: {
       staff: { entries, page, pages, etag: computeEtag(people) },
@@ -92,16 +92,17 @@ test('keeps the rendered lists when revalidation fails', async () => {
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
 })
 
-test('“More” links to the next page and adds it in place', async () => {
-  const people = someStaff(40)
+test('“More” links to the next page, and adds three in place', async () => {
+  const people = someStaff(50)
   const api = installFakeApi({ staff: people })
   await hydrate(createPage(people))
+  expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(8)
   expect(more()).toHaveAttribute('href', '/?staff=2#staff')
   await userEvent.click(more())
   await waitFor(() => expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(32))
-  expect(staff().getByText('Fah 17').closest('li')).toHaveFocus()
+  expect(staff().getByText('Niran').closest('li')).toHaveFocus()
   await userEvent.click(more())
-  await waitFor(() => expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(40))
+  await waitFor(() => expect(staff().getAllByRole('heading', { level: 3 })).toHaveLength(50))
   expect(staff().queryByRole('link')).not.toBeInTheDocument()
   // One revalidation, one request for the whole list.
   expect(api.calls('GET /staff')).toHaveLength(2)
@@ -123,7 +124,7 @@ test('shows a notice when more entries can’t be loaded, and keeps the link', a
 test('a later page links to the first and the next one', async () => {
   installFakeApi({ staff: someStaff(40) })
   await hydrate(createPage(someStaff(40), 2))
-  expect(staff().getByText('Fah 17')).toBeInTheDocument()
+  expect(staff().getByText('Niran')).toBeInTheDocument()
   expect(more()).toHaveAttribute('href', '/?staff=3#staff')
   expect(staff().getByRole('link', { name: 'Back to the start' })).toHaveAttribute(
     'href',

@@ -1,9 +1,12 @@
 import { ApiError } from '@sala/kit/api/api-error'
-import type { ListPage } from '@sala/kit/contract/page'
+import { countPages, getPages, type ListPage } from '@sala/kit/contract/page'
 import { sendNotice } from '@sala/kit/events'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Source, type WithPicture, withPicture } from '../landing-api.ts'
 import { translation } from '../words/translation.ts'
+
+/** The whole list is loaded for the first click. */
+const pagesPerClick = 3
 
 export type List<Entry> =
   | { stage: 'loading' }
@@ -46,7 +49,7 @@ export function useList<Entry extends { file: string | null }>(
     try {
       if (!whole) setWhole(await source.load())
       onReady()
-      setPagesShown((pages) => pages + 1)
+      setPagesShown((pages) => pages + pagesPerClick)
     } catch (error) {
       sendNotice({ severity: 'error', message: toReason(error) })
     }
@@ -59,8 +62,6 @@ export function useList<Entry extends { file: string | null }>(
 }
 
 const toReason = (error: unknown) => (error instanceof ApiError ? error.message : translation.error)
-
-const pageSize = 16
 
 interface VisibleEntries<Entry> {
   entries: Entry[]
@@ -80,10 +81,10 @@ export function paginate<Entry>(
   page: Omit<ListPage<Entry>, 'etag'> | undefined,
   pagesShown: number,
 ): VisibleEntries<Entry> {
-  const pages = whole ? Math.max(1, Math.ceil(whole.length / pageSize)) : (page?.pages ?? 1)
+  const pages = whole ? countPages(whole.length) : (page?.pages ?? 1)
   // The current page may no longer exist if the list got shorter.
-  const before = Math.min(page?.page ?? 1, pages) - 1
-  const last = before + pagesShown
-  const entries = whole ? whole.slice(before * pageSize, last * pageSize) : (page?.entries ?? [])
-  return { entries, next: last < pages ? last + 1 : null, isLater: before > 0 }
+  const first = Math.min(page?.page ?? 1, pages)
+  const last = first + pagesShown - 1
+  const entries = whole ? getPages(whole, first, last) : (page?.entries ?? [])
+  return { entries, next: last < pages ? last + 1 : null, isLater: first > 1 }
 }

@@ -83,8 +83,8 @@ function RoomSkeleton() {
     <li className={styles.room} aria-hidden="true">
       <i className={styles.frame} />
       <div className={styles.words}>
-        <i className={styles.titleLine} />
-        <i className={styles.textLine} />
+        <i />
+        <i />
       </div>
     </li>
   )

@@ -82,7 +82,7 @@ function PersonSkeleton() {
   return (
     <li aria-hidden="true">
       <i className={styles.frame} />
-      <i className={styles.nameLine} />
+      <i className={styles.name} />
     </li>
   )
 }

@@ -21,6 +21,18 @@ export interface ListPage<Entry> {
   etag: string
 }
 
+/** Few, so that the page of a long list takes no longer than that of a short one. */
+const entriesPerPage = 8
+
+/** The number of pages of a list. The last one has up to twice as many entries: a short list is one page. */
+export const countPages = (entries: number) => Math.max(1, Math.ceil(entries / entriesPerPage) - 1)
+
+/** The entries of some pages of a list, from 1. @param last may be beyond the last one */
+export function getPages<Entry>(entries: Entry[], first: number, last: number) {
+  const end = last < countPages(entries.length) ? last * entriesPerPage : entries.length
+  return entries.slice((first - 1) * entriesPerPage, end)
+}
+
 /** A contact form that was sent without scripts, and its result. */
 export interface SentForm {
   /** The typed text; empty when the message was accepted. */

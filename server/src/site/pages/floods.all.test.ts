@@ -9,7 +9,7 @@ import { sampleSome } from '../../testing/random.ts'
 const slow = `const until = Date.now() + 30; while (Date.now() < until);
 ${prerenderSource('1.0.0').replace('<main id="pond"', '<main id="pond" data-rendering="\' + Math.random() + \'"')}`
 
-const entries = 16 * 6
+const entries = 8 * 7
 const floods = 20
 
 /** Starts the app with six pages of staff and of rooms, and a client that floods it. */

@@ -22,28 +22,28 @@ const linksIn = (body: string) =>
     ),
   )
 
-test('a page contains 16 entries of a list, and links to the other pages', async (t) => {
+test('a page contains 8 entries of a long list, and links to the other pages', async (t) => {
   const { read } = await createWithLists(t)
   const first = (await read()).body
-  assert.equal(first.match(/<li>Person/g)?.length, 16)
-  assert.ok(first.includes('Person 16.') && !first.includes('Person 17.'))
+  assert.equal(first.match(/<li>Person/g)?.length, 8)
+  assert.ok(first.includes('Person 8.') && !first.includes('Person 9.'))
   assert.ok(!first.includes('Nobody sees me'))
-  assert.match(first, /<ol id="staff" data-page="1 of 4">/)
-  assert.match(first, /<ol id="rooms" data-page="1 of 2">/)
+  assert.match(first, /<ol id="staff" data-page="1 of 6">/)
+  assert.match(first, /<ol id="rooms" data-page="1 of 3">/)
   assert.deepEqual(linksIn(first), {
     canonical: 'http://sala.example/pond',
     next: 'http://sala.example/pond?staff=2&amp;rooms=2',
   })
 
   const second = (await read('/pond?staff=2')).body
-  assert.match(second, /<ol id="staff" data-page="2 of 4"><li>Person 17\./)
+  assert.match(second, /<ol id="staff" data-page="2 of 6"><li>Person 9\./)
   assert.deepEqual(linksIn(second), {
     canonical: 'http://sala.example/pond?staff=2',
     prev: 'http://sala.example/pond',
     next: 'http://sala.example/pond?staff=3&amp;rooms=2',
   })
-  const last = (await read('/pond?staff=4&rooms=2')).body
-  assert.equal(last.match(/<li>Person/g)?.length, 2)
+  const last = (await read('/pond?staff=6&rooms=3')).body
+  assert.equal(last.match(/<li>Person/g)?.length, 10)
   assert.equal(last.match(/<li>Room/g)?.length, 9)
   assert.equal(linksIn(last).next, undefined)
 })
@@ -51,9 +51,9 @@ test('a page contains 16 entries of a list, and links to the other pages', async
 test('shows the last page for numbers beyond it, and the first for invalid ones', async (t) => {
   const { read } = await createWithLists(t)
   const etagOf = async (url: string) => String((await read(url)).headers.etag)
-  const [first, last] = [await etagOf('/pond'), await etagOf('/pond?staff=4')]
+  const [first, last] = [await etagOf('/pond'), await etagOf('/pond?staff=6')]
   assert.notEqual(first, last)
-  for (const page of ['5', '999999']) assert.equal(await etagOf(`/pond?staff=${page}`), last, page)
+  for (const page of ['7', '999999']) assert.equal(await etagOf(`/pond?staff=${page}`), last, page)
   for (const page of [
     '0',
     '-1',
@@ -72,6 +72,19 @@ test('shows the last page for numbers beyond it, and the first for invalid ones'
   for (const query of ['utm_source=x', 'staff[]=2', 'Staff=2', '__proto__=1', '&&=&', '%', '']) {
     assert.equal(await etagOf(`/pond?${query}`), first, query)
   }
+})
+
+test('a list of up to 16 entries is one page', async (t) => {
+  const { db, read } = await createDocumentApp(t)
+  for (let n = 1; n <= 16; n++) await addEntryWithPicture(db, 'person', `Person ${n}.`)
+  const whole = (await read()).body
+  assert.equal(whole.match(/<li>Person/g)?.length, 16)
+  assert.match(whole, /<ol id="staff" data-page="1 of 1">/)
+  await addEntryWithPicture(db, 'person', 'Person 17.')
+  const first = (await read()).body
+  assert.match(first, /<ol id="staff" data-page="1 of 2">/)
+  assert.equal(first.match(/<li>Person/g)?.length, 8)
+  assert.equal((await read('/pond?staff=2')).body.match(/<li>Person/g)?.length, 9)
 })
 
 test('renders a page with empty lists', async (t) => {
@@ -93,7 +106,7 @@ test('robots.txt and the sitemap list every public page', async (t) => {
   assert.match(String(headers['content-type']), /^application\/xml/)
   assert.deepEqual(
     [...body.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address),
-    ['', '?staff=2', '?staff=3', '?staff=4', '?rooms=2'].map(
+    ['', '?staff=2', '?staff=3', '?staff=4', '?staff=5', '?staff=6', '?rooms=2', '?rooms=3'].map(
       (query) => `https://sala.example/pond${query}`,
     ),
   )
@@ -148,8 +161,8 @@ test('a page shows the current entries of its remote’s own list', async (t) =>
     await app.inject({ method: 'POST', url, headers, payload: { name: `Plant ${n}.` } })
   }
   const page = (await read()).body
-  assert.match(page, /<ol id="plants" data-page="1 of 2"><li>Plant 1\./)
-  assert.match((await read('/pond?plants=2')).body, /data-page="2 of 2"><li>Plant 17\./)
+  assert.match(page, /<ol id="plants" data-page="1 of 3"><li>Plant 1\./)
+  assert.match((await read('/pond?plants=2')).body, /data-page="2 of 3"><li>Plant 9\./)
   assert.deepEqual(linksIn(page).next, 'http://sala.example/pond?plants=2')
 
   const secret = { ...plants, access: 'signed-in' as const }

@@ -1,5 +1,12 @@
 import type { Language } from '@sala/kit/contract/language'
-import type { ListPage, OnPage, PageData, SentForm } from '@sala/kit/contract/page'
+import {
+  countPages,
+  getPages,
+  type ListPage,
+  type OnPage,
+  type PageData,
+  type SentForm,
+} from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { type ListAnswer, toTranslatedETag } from '../../content/entries/cached-list.ts'
 import { translateEntry } from '../../content/entries/translations.ts'
@@ -7,9 +14,6 @@ import type { ListAnswers } from '../../content/lists/create-lists.ts'
 import { toListName } from '../../content/remote-lists/declared-fields.ts'
 import { getPageSite } from '../../content/site/published-site.ts'
 import { translateSite } from '../../content/site/translate-site.ts'
-
-/** Limits the size of a page, however long the list is. */
-const entriesPerPage = 16
 
 /** Returns the requested page of a list, from 1. */
 export type PageNumbers = (name: string) => number
@@ -61,15 +65,14 @@ interface ListEntry {
 
 function toListPage<Entry extends ListEntry>(
   { revision, entries, hasPictures = true }: ListAnswer<Entry> & { hasPictures?: boolean },
-  pageNumbers: number,
+  pageNumber: number,
   language: Language,
 ): ListPage<OnPage<Entry>> {
   const shown = shownEntries(language, entries, hasPictures)
-  const pages = Math.max(1, Math.ceil(shown.length / entriesPerPage))
-  const page = Math.min(pageNumbers, pages)
-  const start = (page - 1) * entriesPerPage
+  const pages = countPages(shown.length)
+  const page = Math.min(pageNumber, pages)
   const etag = toTranslatedETag({ revision }, language)
-  return { entries: shown.slice(start, start + entriesPerPage), page, pages, etag }
+  return { entries: getPages(shown, page, page), page, pages, etag }
 }
 
 // Cached by list revision and language.
