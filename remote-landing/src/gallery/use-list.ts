@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Source, type WithPicture, withPicture } from '../landing-api.ts'
 import { translation } from '../words/translation.ts'
 
-/** The whole list is loaded for the first click. */
+/** Pages that one click on “More” shows. The first click loads the whole list. */
 const pagesPerClick = 3
 
 export type List<Entry> =
