@@ -85,7 +85,7 @@ async function openWarm(browser, address, session) {
   // The first fills the cache.
   for (let run = 0; run <= runs; run++) {
     await page.goto(`${address}/staff`)
-    // Nothing is asked of the page before: Playwright's own script takes as long as the first paint.
+    // Nothing is asked of the page meanwhile: Playwright's own script takes as long as the first paint.
     await page.waitForTimeout(run === 0 ? 8000 : 3000)
     if (run > 0) rowsMs.push(await page.evaluate(() => globalThis.seen.rowsMs))
   }

@@ -27,7 +27,7 @@ const entriesPerPage = 8
 /** The number of pages of a list. The last one has up to twice as many entries: a short list is one page. */
 export const countPages = (entries: number) => Math.max(1, Math.ceil(entries / entriesPerPage) - 1)
 
-/** The entries of some pages of a list, from 1. @param last may be beyond the last one */
+/** The entries of the pages from `first` to `last`, which count from 1. `last` may be beyond the last page. */
 export function getPages<Entry>(entries: Entry[], first: number, last: number) {
   const end = last < countPages(entries.length) ? last * entriesPerPage : entries.length
   return entries.slice((first - 1) * entriesPerPage, end)
