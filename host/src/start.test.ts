@@ -160,6 +160,18 @@ describe('parts below the first screen', () => {
   })
 })
 
+test.each<[string, () => unknown]>([
+  ['the fonts', () => jest.advanceTimersByTimeAsync(100)],
+  ['printing', () => touch('beforeprint')],
+])('%s enable styles for printing', async (_, act) => {
+  document.body.insertAdjacentHTML('beforeend', '<link rel="stylesheet" media="print" disabled>')
+  const areEnabled = () => !element('link[media=print]').hasAttribute('disabled')
+  load()
+  expect(areEnabled()).toBe(false)
+  await act()
+  expect(areEnabled()).toBe(true)
+})
+
 test('an interaction before DOMContentLoaded starts the scripts after it', () => {
   Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' })
   touch('pointerdown')

@@ -1,7 +1,7 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
 // interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Below the
 // first screen, pictures wait until the first scroll or key, a click on a link or hydration, and layout until the fonts
-// are there.
+// are there. Styles for printing wait for the fonts, too.
 
 const startAfterMs = 4000
 const takeOverWithinMs = 10_000
@@ -34,6 +34,7 @@ for (const type of ['scroll', 'keydown']) {
 addEventListener('click', follow)
 addEventListener('submit', send)
 addEventListener('online', retryPictures)
+addEventListener('beforeprint', enablePrintStyles)
 addEventListener('load', () => {
   // After the first paint, all fonts at once.
   requestAnimationFrame(() => setTimeout(loadFaces))
@@ -72,6 +73,7 @@ async function loadFaces() {
   await document.fonts?.load(faces, document.body.textContent as string).catch(() => {})
   delete html.dataset.loading
   stored('faces', 'yes')
+  enablePrintStyles()
   renderParts()
 }
 
@@ -161,6 +163,11 @@ async function renderParts() {
     part.style.contentVisibility = 'visible'
     await new Promise(requestAnimationFrame)
   }
+}
+
+/** Loads them. When the page is printed before, Chromium waits for them. */
+function enablePrintStyles() {
+  document.querySelector('link[disabled]')?.removeAttribute('disabled')
 }
 
 /** Requests pictures again that failed while the network was away. */

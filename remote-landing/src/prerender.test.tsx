@@ -145,6 +145,16 @@ test('links of one gallery keep the page of the other', async () => {
   ])
 })
 
+test('styles for printing wait for scripts, unless there are none', async () => {
+  installFakeApi()
+  const { html } = prerender(createPage(), address)
+  const [, beforeScripts, withoutScripts] = html.match(/(<link[^>]*>)<noscript>(<link[^>]*>)/) ?? []
+  expect(beforeScripts).toBe(withoutScripts?.replace('/>', ' disabled=""/>'))
+  await hydrate(createPage())
+  expect(document.querySelector('div > link')).toHaveAttribute('media', 'print')
+  expect(document.querySelector('div > link')).not.toHaveAttribute('disabled')
+})
+
 test('only the hero picture loads eagerly', () => {
   const { html } = prerender(createPage(), address)
   const early = [...html.matchAll(/<img[^>]*>/g)].filter(([tag]) => !tag.includes('loading="lazy"'))

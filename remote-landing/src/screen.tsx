@@ -30,10 +30,31 @@ export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
         </main>
         <StaticPart name="facts" />
         <Footer />
-        {/* Never waited for. It shows all pictures, which browsers then load before they print. Not at the root, where
-            React hydrates a link only with the same address: the server's has no origin. */}
-        <link rel="stylesheet" media="print" href={printStyles} />
+        <PrintStyles />
       </div>
     </SiteContext>
   )
+}
+
+const printLink = { rel: 'stylesheet', media: 'print', href: printStyles }
+const disabledPrintLink = { ...printLink, disabled: true }
+
+/**
+ * Styles for printing, which show all pictures. A disabled link is not loaded before the first paint: the host enables it
+ * afterwards (start.ts), and so does its first rendering here.
+ */
+function PrintStyles() {
+  return (
+    <>
+      {/* Not at the root, where React hydrates a link only with the same address: the server's has no origin. */}
+      <link {...disabledPrintLink} ref={enable} suppressHydrationWarning />
+      <noscript>
+        <link {...printLink} />
+      </noscript>
+    </>
+  )
+}
+
+function enable(link: HTMLLinkElement | null) {
+  link?.removeAttribute('disabled')
 }
