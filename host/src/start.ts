@@ -1,7 +1,7 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
 // interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Below the
 // first screen, pictures wait until the first scroll or key, a click on a link or hydration, and layout until the fonts
-// are there. Styles for printing wait for the fonts, too.
+// are there. Styles for printing wait for the other scripts, or until the page is printed.
 
 const startAfterMs = 4000
 const takeOverWithinMs = 10_000
@@ -73,7 +73,6 @@ async function loadFaces() {
   await document.fonts?.load(faces, document.body.textContent as string).catch(() => {})
   delete html.dataset.loading
   stored('faces', 'yes')
-  enablePrintStyles()
   renderParts()
 }
 
@@ -91,6 +90,7 @@ function start(event?: unknown) {
     const scripts = template.content.querySelectorAll('script')
     for (const script of scripts) script.onerror = giveUp
     document.head.append(template.content)
+    enablePrintStyles()
   }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', ready)
   else ready()
@@ -165,7 +165,7 @@ async function renderParts() {
   }
 }
 
-/** Loads them. When the page is printed before, Chromium waits for them. */
+/** They are loaded. Only Chromium waits for those that are enabled as the page is printed. */
 function enablePrintStyles() {
   document.querySelector('link[disabled]')?.removeAttribute('disabled')
 }

@@ -40,8 +40,8 @@ const printLink = { rel: 'stylesheet', media: 'print', href: printStyles }
 const disabledPrintLink = { ...printLink, disabled: true }
 
 /**
- * Styles for printing, which show all pictures. A disabled link is not loaded before the first paint: the host enables it
- * afterwards (start.ts), and so does its first rendering here.
+ * Styles for printing, which show all pictures. Browsers don't load what a disabled link refers to: the host enables it
+ * later (start.ts), and so does its first rendering here.
  */
 function PrintStyles() {
   return (
