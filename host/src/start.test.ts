@@ -161,12 +161,16 @@ describe('parts below the first screen', () => {
 })
 
 test.each<[string, () => void]>([
-  ['the first interaction', () => touch('keydown')],
-  ['printing', () => touch('beforeprint')],
-])('%s enables styles for printing', (_, act) => {
+  ['are enabled by hydration', () => takeOver()()],
+  [
+    'are enabled when the scripts fail',
+    () => element('head script').dispatchEvent(new Event('error')),
+  ],
+  ['are enabled when the page is printed', () => touch('beforeprint')],
+])('styles for printing %s', (_, act) => {
   document.body.insertAdjacentHTML('beforeend', '<link rel="stylesheet" media="print" disabled>')
   const areEnabled = () => !element('link[media=print]').hasAttribute('disabled')
-  load()
+  touch('keydown')
   expect(areEnabled()).toBe(false)
   act()
   expect(areEnabled()).toBe(true)

@@ -1,7 +1,7 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
 // interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Below the
 // first screen, pictures wait until the first scroll or key, a click on a link or hydration, and layout until the fonts
-// are there. Styles for printing wait for the other scripts, or until the page is printed.
+// are there. Styles for printing wait for hydration, or until the page is printed.
 
 const startAfterMs = 4000
 const takeOverWithinMs = 10_000
@@ -90,7 +90,6 @@ function start(event?: unknown) {
     const scripts = template.content.querySelectorAll('script')
     for (const script of scripts) script.onerror = giveUp
     document.head.append(template.content)
-    enablePrintStyles()
   }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', ready)
   else ready()
@@ -152,6 +151,7 @@ function giveUp() {
 
 function release() {
   showAll()
+  enablePrintStyles()
   const actions = [...queued.values()]
   queued.clear()
   for (const run of actions) run()
