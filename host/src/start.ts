@@ -165,7 +165,7 @@ async function renderParts() {
   }
 }
 
-/** They are loaded. Only Chromium waits for those that are enabled as the page is printed. */
+/** Makes the browser load them. Only Chromium waits for them when the page is already being printed. */
 function enablePrintStyles() {
   document.querySelector('link[disabled]')?.removeAttribute('disabled')
 }

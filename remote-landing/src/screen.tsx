@@ -37,11 +37,12 @@ export default function Screen({ page }: Pick<ScreenProps, 'page'>) {
 }
 
 const printLink = { rel: 'stylesheet', media: 'print', href: printStyles }
+// Spread into the element, because React's types lack the attribute.
 const disabledPrintLink = { ...printLink, disabled: true }
 
 /**
- * Styles for printing, which show all pictures. Browsers don't load what a disabled link refers to: the host enables it
- * later (start.ts), and so does its first rendering here.
+ * Styles for printing. They show all pictures, which browsers then load before they print. Browsers do not load the styles
+ * of a disabled link: the host enables it later (start.ts), and so does the first rendering here.
  */
 function PrintStyles() {
   return (
