@@ -36,7 +36,7 @@ const appConfig = (path) => ({
   context: root,
   mode: 'production',
   target: ['web', 'es2022'],
-  entry: { main: join(root, 'host/src/main.tsx') },
+  entry: { main: join(root, 'host/src/main.ts') },
   output: {
     path,
     publicPath: '/',

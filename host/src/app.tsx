@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { watchKit } from './federation/kit-watch.ts'
-import { isAt, useLiveSet } from './federation/live-set.ts'
+import { isAt, liveSetStore } from './federation/live-set.ts'
 import { startScreen } from './federation/prefetch-screen.ts'
 import { watchUncaught } from './federation/uncaught.ts'
 import { HostFailed, HostPartError } from './host-failed.tsx'
@@ -46,7 +46,9 @@ export async function openApp(root: HTMLElement) {
 /** Loads all that the screen of the page needs, so that its snapshot is replaced by the screen and not by an outline. */
 function loadFirstScreen() {
   if (!globalThis.salaSnapshot?.isShown) return
-  const remote = useLiveSet.getState().remotes?.find(({ route }) => isAt(route, location.pathname))
+  const remote = liveSetStore
+    .getState()
+    .remotes?.find(({ route }) => isAt(route, location.pathname))
   const answers = globalThis.salaPrefetched?.answers.values() ?? []
   const loading = [preload(), remote && startScreen(remote), ...answers]
   const delay = new Promise((resolve) => setTimeout(resolve, longestSnapshotMs))

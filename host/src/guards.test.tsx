@@ -2,7 +2,7 @@ import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { MemoryRouter, Route, Routes, useLocation } from '@sala/kit/router'
 import { storeStartPage } from '@sala/kit/start-page'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { useLiveSet } from './federation/live-set.ts'
+import { liveSetStore } from './federation/live-set.ts'
 import { openPage } from './federation/reload-page.ts'
 import { Guard } from './guards.tsx'
 import { useSession } from './session/session-store.ts'
@@ -14,7 +14,7 @@ const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b
 
 beforeEach(() => {
   localStorage.clear()
-  useLiveSet.setState({ next: null })
+  liveSetStore.setState({ next: null })
 })
 
 test.each<[Access, boolean | null, string]>([
@@ -28,7 +28,7 @@ test.each<[Access, boolean | null, string]>([
   ['signed-out', false, '/here'],
   ['signed-out', true, '/court'],
 ])('a %s screen, signed in: %s, shows %s', (access, signedIn, path) => {
-  useLiveSet.setState({ remotes: liveRemotes })
+  liveSetStore.setState({ remotes: liveRemotes })
   useSession.setState({ signedIn, session: signedIn ? session : null })
 
   open('/here', access)
@@ -41,7 +41,7 @@ const hasty = { ...liveRemotes[3], name: 'hasty', route: '/hasty', ...first } as
 
 test('the page after sign-in is home, the user’s start page, or the one that was requested', () => {
   // A menu entry before all others does not change it.
-  useLiveSet.setState({ remotes: [...liveRemotes, hasty, hall] })
+  liveSetStore.setState({ remotes: [...liveRemotes, hasty, hall] })
   useSession.setState({ signedIn: true, session })
   open('/gate', 'signed-out')
   expect(screen.getByText('/staff')).toBeVisible()
@@ -55,7 +55,7 @@ test('the page after sign-in is home, the user’s start page, or the one that w
 })
 
 test('after sign-in, a window that another page has opened gets a new page', () => {
-  useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+  liveSetStore.setState({ remotes: [...liveRemotes, hall] })
   useSession.setState({ signedIn: true, session })
   window.opener = window
   open('/gate', 'signed-out')
@@ -67,7 +67,7 @@ test('after sign-in, a window that another page has opened gets a new page', () 
 test.each(['/gone', 'https://evil.example/', '//evil.example'])(
   'ignores a start page that is not a screen: %s',
   (route) => {
-    useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+    liveSetStore.setState({ remotes: [...liveRemotes, hall] })
     storeStartPage(session.email, route)
     useSession.setState({ signedIn: true, session })
     open('/gate', 'signed-out')
@@ -86,7 +86,7 @@ test.each([
     { ...hall, roles: ['owner', 'editor', 'reader'] },
   ] as LiveRemote[]
   const court = { ...liveRemotes[3], roles: ['editor'] } as LiveRemote
-  useLiveSet.setState({ remotes: [kitchen, office, court] as LiveRemote[] })
+  liveSetStore.setState({ remotes: [kitchen, office, court] as LiveRemote[] })
   useSession.setState({ signedIn: true, session: role ? { ...session, role } : session })
   open({ pathname: '/gate', state: requested }, 'signed-out')
   expect(screen.getByText(shown)).toBeVisible()
@@ -95,7 +95,7 @@ test.each([
 test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
   'redirects to the requested %s after the sign-in',
   (address) => {
-    useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+    liveSetStore.setState({ remotes: [...liveRemotes, hall] })
     useSession.setState({ signedIn: false, session: null, hasLoggedOut: false })
     open(address, 'signed-in')
     expect(screen.getByText('/gate')).toBeVisible()
@@ -107,17 +107,17 @@ test.each(['/kitchen', '/kitchen/pots/2?of=clay&of=tin#lid', '/Kitchen/'])(
 
 test('redirects to a requested screen that went live after the page was opened', async () => {
   globalThis.fetch = async () => Response.json(liveSet({ revision: 'r2', remotes: [hall, hasty] }))
-  useLiveSet.setState(liveSet({ remotes: [...liveRemotes, hall] }))
+  liveSetStore.setState(liveSet({ remotes: [...liveRemotes, hall] }))
   useSession.setState({ signedIn: false, session: null, hasLoggedOut: false })
   open({ pathname: '/gate', state: '/hasty/deep' }, 'signed-out')
-  await waitFor(() => expect(useLiveSet.getState().next).not.toBeNull())
+  await waitFor(() => expect(liveSetStore.getState().next).not.toBeNull())
 
   act(() => useSession.setState({ signedIn: true, session }))
   expect(screen.getByText('/hasty/deep')).toBeVisible()
 })
 
 test('does not redirect to the last address after a logout', () => {
-  useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+  liveSetStore.setState({ remotes: [...liveRemotes, hall] })
   useSession.setState({ signedIn: false, session: null, hasLoggedOut: true })
   open('/kitchen?of=theirs', 'signed-in')
   act(() => useSession.setState({ signedIn: true, session, hasLoggedOut: false }))
@@ -137,7 +137,7 @@ test.each([
   '',
   { pathname: '/kitchen' },
 ])('a history state of %p redirects to home', (requested) => {
-  useLiveSet.setState({ remotes: [...liveRemotes, hall] })
+  liveSetStore.setState({ remotes: [...liveRemotes, hall] })
   useSession.setState({ signedIn: true, session })
   open({ pathname: '/gate', state: requested }, 'signed-out')
   expect(screen.getByText('/staff')).toBeVisible()

@@ -3,8 +3,9 @@ import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { Link, Navigate, useLocation } from '@sala/kit/router'
 import { readStartPage } from '@sala/kit/start-page'
 import { type ReactNode, useEffect } from 'react'
+import { useStore } from 'zustand'
 import { useDocumentTitle } from './document-title.ts'
-import { canSee, isAt, menuRemotes, refreshLiveSet, useLiveSet } from './federation/live-set.ts'
+import { canSee, isAt, liveSetStore, menuRemotes, refreshLiveSet } from './federation/live-set.ts'
 import { openPage } from './federation/reload-page.ts'
 import styles from './federation/screen-failed.module.css'
 import { signOut, useSession } from './session/session-store.ts'
@@ -21,8 +22,8 @@ const home = '/staff'
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { signedIn, session, hasLoggedOut } = useSession()
   const { pathname, search, hash, state } = useLocation()
-  const remotes = useLiveSet((set) => set.remotes) ?? []
-  const next = useLiveSet((set) => set.next)?.remotes ?? remotes
+  const remotes = useStore(liveSetStore, (set) => set.remotes) ?? []
+  const next = useStore(liveSetStore, (set) => set.next)?.remotes ?? remotes
 
   useEffect(() => {
     // A screen that went live after this page was opened can be the one to redirect to.

@@ -2,8 +2,9 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Link } from '@sala/kit/router'
 import { locale } from '@sala/kit/words'
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { useDocumentTitle } from './document-title.ts'
-import { canSee, menuRemotes, useLiveSet } from './federation/live-set.ts'
+import { canSee, liveSetStore, menuRemotes } from './federation/live-set.ts'
 import styles from './federation/screen-failed.module.css'
 import { useSession } from './session/session-store.ts'
 import { remoteName, remoteTexts } from './words/remote-words.ts'
@@ -30,7 +31,7 @@ const plurals = {
 
 function RoleRefused({ remote }: { remote: LiveRemote }) {
   const session = useSession((state) => state.session)
-  const [first] = menuRemotes(useLiveSet((set) => set.remotes) ?? [], session)
+  const [first] = menuRemotes(useStore(liveSetStore, (set) => set.remotes) ?? [], session)
   useDocumentTitle(remoteTexts(remote).title)
   const roles = remote.roles?.map((role) => t(plurals[role])) ?? []
 

@@ -2,7 +2,7 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Link, MemoryRouter } from '@sala/kit/router'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { refreshLiveSet, useLiveSet } from './federation/live-set.ts'
+import { liveSetStore, refreshLiveSet } from './federation/live-set.ts'
 import { loadScreen } from './federation/load-screen.ts'
 import { RemoteRoutes } from './routes.tsx'
 import { useSession } from './session/session-store.ts'
@@ -14,7 +14,7 @@ jest.mock('./federation/load-screen.ts', () => ({ loadScreen: jest.fn() }))
 beforeAll(() => import('./kit-frame.tsx'))
 
 beforeEach(() => {
-  useLiveSet.setState({ ...liveSet(), next: null, gone: [], error: null })
+  liveSetStore.setState({ ...liveSet(), next: null, gone: [], error: null })
   globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
   useSession.setState({ signedIn: false, session: null })
   jest.mocked(loadScreen).mockImplementation(async (remote) => ({
@@ -42,7 +42,7 @@ test.each(['/nowhere', '/gates', '/garden'])('%s is a 404', (path) => {
 
 test('shows a message instead of loading a screen that is not for the role', async () => {
   const court = { ...findRemote('court'), layout: 'bare', roles: ['owner'] } as LiveRemote
-  useLiveSet.setState({ remotes: [findRemote('kitchen'), court] })
+  liveSetStore.setState({ remotes: [findRemote('kitchen'), court] })
   const session = { token: 'a', expiresAt: '2099-01-01T00:00:00.000Z', email: 'a@b.cc' }
   useSession.setState({ signedIn: true, session: { ...session, role: 'reader' } })
   jest.mocked(loadScreen).mockClear()
@@ -82,7 +82,7 @@ test('a navigation switches to the new live set; the shown screen stays', async 
 
 test('a new live set does not render the screen again', async () => {
   const pool = { ...findRemote('gate'), ...release('pool', '1.0.0'), name: 'pool', route: '/pool' }
-  useLiveSet.setState({ remotes: [pool] })
+  liveSetStore.setState({ remotes: [pool] })
   const Pool = jest.fn(() => <p>the pool</p>)
   const module = { default: Pool }
   jest.mocked(loadScreen).mockImplementation(async (release) => ({ release, module }))
@@ -90,12 +90,12 @@ test('a new live set does not render the screen again', async () => {
   await screen.findByText('the pool')
   serve(pool, findRemote('kitchen'))
   await act(refreshLiveSet)
-  expect(useLiveSet.getState().next).not.toBeNull()
+  expect(liveSetStore.getState().next).not.toBeNull()
   expect(Pool).toHaveBeenCalledTimes(1)
 })
 
 test('offers to try again when the live set is not known', () => {
-  useLiveSet.setState({ remotes: null, error: 'Error: /remotes.json answered 502' })
+  liveSetStore.setState({ remotes: null, error: 'Error: /remotes.json answered 502' })
   open('/')
   expect(screen.getByRole('heading')).toHaveTextContent('This page could not be loaded')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

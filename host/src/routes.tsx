@@ -2,10 +2,11 @@ import { localizedPath } from '@sala/kit/contract/language'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { Route, Routes, useLocation } from '@sala/kit/router'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { useDocumentTitle } from './document-title.ts'
 import { ErrorPage } from './error-page.tsx'
-import { refreshLiveSet, switchLiveSet, useLiveSet } from './federation/live-set.ts'
+import { liveSetStore, refreshLiveSet, switchLiveSet } from './federation/live-set.ts'
 import { stylesBeside } from './federation/release-styles.tsx'
 import { RemoteScreen } from './federation/remote-screen.tsx'
 import styles from './federation/screen-failed.module.css'
@@ -77,7 +78,7 @@ function WithFrame({ remote, children: screen }: { remote: LiveRemote; children:
 
 /** The outline of a remote’s screen, until the shell is loaded; the server has the same (server/src/site/pages/shell-page.ts). */
 function Outline({ remote: { layout, shape } }: { remote: LiveRemote }) {
-  const remotes = useLiveSet((set) => set.remotes) ?? []
+  const remotes = useStore(liveSetStore, (set) => set.remotes) ?? []
   const screen = <Skeleton shape={shape} />
   if (layout !== 'shell') return screen
 
@@ -113,7 +114,10 @@ function useLiveRemotes() {
   }, [pathname])
 
   // Without `next`: its changes would render the screen again.
-  return useLiveSet(useShallow(({ remotes, gone, error }) => ({ remotes, gone, error })))
+  return useStore(
+    liveSetStore,
+    useShallow(({ remotes, gone, error }) => ({ remotes, gone, error })),
+  )
 }
 
 async function switchAtNavigation(isStillThere: () => boolean) {

@@ -4,7 +4,7 @@ import { KitProvider } from '@sala/kit/ui'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { useLiveSet } from './federation/live-set.ts'
+import { liveSetStore } from './federation/live-set.ts'
 import { useSession } from './session/session-store.ts'
 import ShellLayout from './shell-layout.tsx'
 import { liveRemotes } from './testing/live-remotes.ts'
@@ -21,7 +21,7 @@ function Back() {
 }
 
 function renderShell(kitchen: ReactNode = <h1>The kitchen</h1>) {
-  useLiveSet.setState({ remotes: liveRemotes })
+  liveSetStore.setState({ remotes: liveRemotes })
   const shown = (content: ReactNode) => <ShellLayout>{content}</ShellLayout>
   render(
     <MemoryRouter initialEntries={['/court']}>

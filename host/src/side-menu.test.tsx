@@ -4,7 +4,7 @@ import { fakeSession } from '@sala/kit/testing/fake-account'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { KitProvider } from '@sala/kit/ui'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useLiveSet } from './federation/live-set.ts'
+import { liveSetStore } from './federation/live-set.ts'
 import { prefetchScreen } from './federation/prefetch-screen.ts'
 import { useSession } from './session/session-store.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -14,7 +14,7 @@ jest.mock('./federation/prefetch-screen.ts', () => ({ prefetchScreen: jest.fn() 
 const fetched = () => jest.mocked(prefetchScreen).mock.calls.map(([{ name }]) => name)
 
 function show(remotes: LiveRemote[]) {
-  useLiveSet.setState({ remotes })
+  liveSetStore.setState({ remotes })
   render(
     <MemoryRouter>
       <KitProvider>

@@ -4,7 +4,8 @@ import { NavLink } from '@sala/kit/router'
 import { Icon, LineIcon, useChanges } from '@sala/kit/ui'
 import { locale } from '@sala/kit/words'
 import { useCallback, useEffect, useState } from 'react'
-import { menuRemotes, useLiveSet } from './federation/live-set.ts'
+import { useStore } from 'zustand'
+import { liveSetStore, menuRemotes } from './federation/live-set.ts'
 import { prefetchScreen, startScreen } from './federation/prefetch-screen.ts'
 import { Logout } from './logout.tsx'
 import badgeStyles from './menu-badge.module.css'
@@ -20,7 +21,7 @@ interface Props {
 
 /** The logo, the entries of the live remotes that this user may see, and the logout. */
 export function SideMenu({ onChoose }: Props) {
-  const remotes = useLiveSet((state) => state.remotes) ?? []
+  const remotes = useStore(liveSetStore, (state) => state.remotes) ?? []
   const session = useSession((state) => state.session)
 
   // The server refuses counts until the user has made a passkey.

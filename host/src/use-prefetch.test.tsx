@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { useLiveSet } from './federation/live-set.ts'
+import { liveSetStore } from './federation/live-set.ts'
 import { prefetchScreen, prefetchShared } from './federation/prefetch-screen.ts'
 import { liveSet } from './testing/live-remotes.ts'
 import { usePrefetch } from './use-prefetch.ts'
@@ -14,7 +14,7 @@ const fetched = () => prefetch.mock.calls.map(([{ name }]) => name)
 beforeEach(() => {
   jest.useFakeTimers()
   prefetch.mockClear()
-  useLiveSet.setState(liveSet())
+  liveSetStore.setState(liveSet())
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')

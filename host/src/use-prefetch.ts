@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import { menuRemotes, useLiveSet } from './federation/live-set.ts'
+import { liveSetStore, menuRemotes } from './federation/live-set.ts'
 import { prefetchScreen, prefetchShared } from './federation/prefetch-screen.ts'
 import { useSession } from './session/session-store.ts'
 
@@ -9,7 +10,10 @@ const idleAfterMs = 2000
 
 /** Prefetches the screens of the side menu and their shared chunks, unless the browser saves data. */
 export function usePrefetch() {
-  const { host, remotes } = useLiveSet(useShallow(({ host, remotes }) => ({ host, remotes })))
+  const { host, remotes } = useStore(
+    liveSetStore,
+    useShallow(({ host, remotes }) => ({ host, remotes })),
+  )
   const session = useSession((state) => state.session)
 
   useEffect(() => {

@@ -15,7 +15,7 @@ import { swcOptions } from './webpack/rules.mjs'
 export function readRemoteJson(folder) {
   const path = join(folder, 'remote.json')
   if (!existsSync(path)) {
-    if (existsSync(join(folder, 'src/main.tsx'))) return undefined
+    if (existsSync(join(folder, 'src/main.ts'))) return undefined
     throw new ProjectError(`${path} is missing: it declares the remote to the host.`)
   }
   const remote = parse(path)

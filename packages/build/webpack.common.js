@@ -131,17 +131,23 @@ function cacheGroups({ kit, isRemote }) {
     enforce: true,
   }
   if (isRemote) return { theme }
-  /** The kit's own code, in a file of its own, so that its errors are attributed to it (host/src/federation/at-fault.ts). */
-  const ui = { name: 'ui', test: isIn(['ui', 'collection', 'api']), chunks: 'async', enforce: true }
-  const fromElsewhere = Object.entries(kitPackages).map(([name, packages]) => {
+  /** The kit's own code, in a file of its own, so that its errors are attributed to it (host/src/federation/host-errors.ts). */
+  const ui = { name: 'ui', test: isIn(['ui', 'collection', 'api']), chunks: isLater, enforce: true }
+  const fromElsewhere = Object.entries(packageFiles).map(([name, packages]) => {
     const test = new RegExp(`/node_modules/(${packages.join('|')})/`.replaceAll('/', '[\\\\/]'))
-    return [name, { name, test, chunks: 'async', enforce: true }]
+    return [name, { name, test, chunks: isLater, enforce: true }]
   })
-  return { theme, ui, ...Object.fromEntries(fromElsewhere) }
+  /** The page has the style sheet of the first scripts. One of its own would be waited for. */
+  const main = { name: 'main', type: 'css/mini-extract', chunks: isFirst, enforce: true }
+  return { theme, main, ui, ...Object.fromEntries(fromElsewhere) }
 }
 
-/** What the kit brings from elsewhere: a file for each, so that its weight is seen and held (e2e/budgets.e2e.ts). */
-const kitPackages = {
+/** What every page of the host loads (host/src/main.ts). */
+const isFirst = (chunk) => chunk.canBeInitial() || chunk.name === 'bootstrap'
+const isLater = (chunk) => !isFirst(chunk)
+
+/** What comes from elsewhere: a file for each, so that its weight is seen and held (e2e/budgets.e2e.ts). */
+const packageFiles = {
   axios: ['axios'],
   chakra: [
     '@chakra-ui',
@@ -154,6 +160,7 @@ const kitPackages = {
     'react-is',
   ],
   query: ['@tanstack/query-core', '@tanstack/react-query'],
+  react: ['react', 'react-dom', 'scheduler'],
   router: ['react-router', 'react-router-dom'],
   sorting: ['@dnd-kit', '@tanstack/virtual-core', '@tanstack/react-virtual'],
 }
@@ -200,7 +207,7 @@ function refresh() {
 
 function entryOf({ isRemote, isStandalone }) {
   if (isStandalone) return { main: join(import.meta.dirname, 'in-page/standalone.js') }
-  return isRemote ? {} : { main: './src/main.tsx' }
+  return isRemote ? {} : { main: './src/main.ts' }
 }
 
 function federation({ folder, name, build, remote }) {
@@ -216,7 +223,6 @@ function federation({ folder, name, build, remote }) {
     shareStrategy: 'loaded-first',
     shared: sharedModules(folder, isRemote),
     experiments: {
-      asyncStartup: true,
       ...(isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
       optimization: { target: 'web' },
     },

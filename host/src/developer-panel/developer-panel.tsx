@@ -2,17 +2,18 @@ import { fetchJson } from '@sala/kit/api/fetch-json'
 import type { PublishedVersion, ReleaseHistory } from '@sala/kit/contract/release'
 import type { LiveRemote, RemoteRelease } from '@sala/kit/contract/remote'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { type ChosenRemote, chooseVersions, chosenVersions } from '../federation/chosen-versions.ts'
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
-import { useReports } from '../federation/reports.ts'
+import { reportsStore } from '../federation/reports.ts'
 import { t } from '../words/t.ts'
 import styles from './developer-panel.module.css'
 
 /** Which version of each remote this tab shows and why, with a switch to another. */
 export default function DeveloperPanel({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { remotes, host } = useLiveSet()
+  const { remotes, host } = useStore(liveSetStore)
   const [choices, setChoices] = useState(chosenVersions)
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -59,7 +60,9 @@ interface RemoteVersionProps {
 function RemoteVersion({ remote, chosen, onChoose }: RemoteVersionProps) {
   const { name } = remote
   const live = 'liveVersion' in remote ? remote.liveVersion : remote.version
-  const loaded = useReports().findLast(({ app, kind }) => app === name && kind === 'loaded')
+  const loaded = useStore(reportsStore).findLast(
+    ({ app, kind }) => app === name && kind === 'loaded',
+  )
   const [published, setPublished] = useState<PublishedVersion[]>([])
   const [error, setError] = useState('')
 

@@ -5,9 +5,9 @@ import {
   chosenVersions,
   withChosenVersions,
 } from '../federation/chosen-versions.ts'
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 import { reloadPage } from '../federation/reload-page.ts'
-import { useReports } from '../federation/reports.ts'
+import { reportsStore } from '../federation/reports.ts'
 import { useSession } from '../session/session-store.ts'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { PanelShortcut } from './panel-shortcut.tsx'
@@ -26,7 +26,7 @@ const published = { ...older, publishedAt: '2026-11-20T08:00:00.000Z', published
 beforeAll(() => import('./developer-panel.tsx'))
 beforeEach(() => {
   globalThis.fetch = jest.fn(async () => Response.json({ events: [], versions: [published] }))
-  useLiveSet.setState({ ...liveSet({ remotes: [garden] }), next: null, error: null })
+  liveSetStore.setState({ ...liveSet({ remotes: [garden] }), next: null, error: null })
   useSession.setState({ signedIn: false, session: null })
 })
 
@@ -39,13 +39,13 @@ test('opens for signed-in users and with a preview', async () => {
   await press()
   expect(panel()).toBeNull()
 
-  useLiveSet.setState({ remotes: [{ ...garden, integrity: null }] })
+  liveSetStore.setState({ remotes: [{ ...garden, integrity: null }] })
   await press()
   expect(panel()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(panel()).toBeNull()
 
-  useLiveSet.setState({ remotes: [garden] })
+  liveSetStore.setState({ remotes: [garden] })
   useSession.setState({ signedIn: true })
   await press()
   expect(panel()).toBeVisible()
@@ -54,8 +54,8 @@ test('opens for signed-in users and with a preview', async () => {
 test('shows which version is loaded and why, and the live one', async () => {
   useSession.setState({ signedIn: true })
   const shown = async (remote: typeof garden, version: string) => {
-    useLiveSet.setState({ remotes: [remote] })
-    useReports.setState([{ app: 'garden', version, kind: 'loaded' }], true)
+    liveSetStore.setState({ remotes: [remote] })
+    reportsStore.setState([{ app: 'garden', version, kind: 'loaded' }], true)
     const { unmount } = render(<PanelShortcut />)
     await press()
     const section = within(screen.getByRole('region', { name: 'garden' }))

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 import { useSession } from '../session/session-store.ts'
 // In the main style sheet: one of its own would need a hash in every page.
 import './developer-panel.module.css'
@@ -33,6 +33,6 @@ export function PanelShortcut() {
 }
 
 function mayOpen() {
-  const isPreview = useLiveSet.getState().remotes?.some(({ integrity }) => integrity === null)
+  const isPreview = liveSetStore.getState().remotes?.some(({ integrity }) => integrity === null)
   return isPreview || useSession.getState().signedIn
 }

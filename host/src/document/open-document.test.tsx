@@ -6,7 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useEffect, useId, useState } from 'react'
 import { renderToString } from 'react-dom/server.edge'
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 import { loadRelease, ScreenLoadError } from '../federation/load-release.ts'
 import { report } from '../federation/reports.ts'
 import { createNotices } from '../notices.tsx'
@@ -62,7 +62,7 @@ beforeEach(() => {
   jest.clearAllMocks()
   load.mockReset()
   remote = { ...garden, manifest: `/remotes/garden/${build}/mf-manifest.json` }
-  useLiveSet.setState({ ...liveSet({ remotes: [remote] }), next: null, error: null })
+  liveSetStore.setState({ ...liveSet({ remotes: [remote] }), next: null, error: null })
   globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
   globalThis.salaTakeOver = jest.fn(() => replay)
   window.addEventListener('error', uncaught)
@@ -86,7 +86,7 @@ function serve(Screen: ComponentType<ScreenProps> | null, version = remote.versi
 
 const element = (id: string) => document.getElementById(id) as HTMLElement
 
-/** Opens the page like main.tsx. */
+/** Opens the page like bootstrap.tsx. */
 const open = () =>
   act(async () => openDocument(element('root'), remote, createNotices(element('notices'))))
 

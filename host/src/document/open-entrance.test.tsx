@@ -7,7 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server.edge'
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 import { loadRelease } from '../federation/load-release.ts'
 import { report } from '../federation/reports.ts'
 import { useSession } from '../session/session-store.ts'
@@ -54,7 +54,7 @@ beforeEach(() => {
   load.mockReset()
   const [garden] = liveRemotes as [LiveRemote]
   remote = { ...garden, access: 'signed-out', manifest: `/door/${build}/mf-manifest.json` }
-  useLiveSet.setState({ ...liveSet({ remotes: [remote] }), next: null, error: null })
+  liveSetStore.setState({ ...liveSet({ remotes: [remote] }), next: null, error: null })
   globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
   globalThis.salaTakeOver = jest.fn(() => replay)
 })
@@ -115,15 +115,15 @@ test('loads the app on the first input, and shows it after the sign-in', async (
 
 test('opens the app with all live remotes, of which the document has only its own', async () => {
   const whole = liveSet({ remotes: [remote, ...liveRemotes], revision: 'b' })
-  useLiveSet.setState({ ...liveSet({ remotes: [remote] }), revision: '' })
+  liveSetStore.setState({ ...liveSet({ remotes: [remote] }), revision: '' })
   globalThis.fetch = jest.fn(async () => Response.json(whole))
   serve(Door)
   load.mockResolvedValueOnce({ default: Door })
   await open()
-  expect(useLiveSet.getState().remotes).toEqual([remote])
+  expect(liveSetStore.getState().remotes).toEqual([remote])
   await userEvent.click(screen.getByRole('button', { name: 'Knock' }))
   await waitFor(() => expect(appThere()).toBe(true))
-  expect(useLiveSet.getState()).toMatchObject({ remotes: whole.remotes, next: null })
+  expect(liveSetStore.getState()).toMatchObject({ remotes: whole.remotes, next: null })
 })
 
 test('lets the app say that the live set cannot be loaded', async () => {
@@ -131,7 +131,7 @@ test('lets the app say that the live set cannot be loaded', async () => {
   storeSession(session)
   await open()
   expect(appThere()).toBe(true)
-  expect(useLiveSet.getState().remotes).toBeNull()
+  expect(liveSetStore.getState().remotes).toBeNull()
 })
 
 test('reports uncaught errors', async () => {

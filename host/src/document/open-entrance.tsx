@@ -3,7 +3,7 @@ import { readSession } from '@sala/kit/stored-session'
 import { currentLanguage } from '@sala/kit/words'
 import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
-import { refreshLiveSet, switchLiveSet, useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore, refreshLiveSet, switchLiveSet } from '../federation/live-set.ts'
 import { forgetScreen, getScreen } from '../federation/screens.ts'
 import { watchUncaught } from '../federation/uncaught.ts'
 import { useSession } from '../session/session-store.ts'
@@ -84,9 +84,9 @@ export async function openEntrance(root: HTMLElement, remote: LiveRemote, app: A
  * @returns false when the page is being reloaded for a newer host
  */
 async function loadRemotes() {
-  if (!useLiveSet.getState().next) await refreshLiveSet()
-  if (useLiveSet.getState().next) return !switchLiveSet()
-  useLiveSet.setState({ remotes: null })
+  if (!liveSetStore.getState().next) await refreshLiveSet()
+  if (liveSetStore.getState().next) return !switchLiveSet()
+  liveSetStore.setState({ remotes: null })
   return true
 }
 

@@ -1,4 +1,4 @@
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 import { liveRemotes } from '../testing/live-remotes.ts'
 import { documentRemote, pageData } from './page.ts'
 
@@ -7,7 +7,7 @@ const languages = ['th', 'zh', 'ja'] as const
 const pond = { ...garden, name: 'pond', route: '/pond', languages }
 
 beforeEach(() =>
-  useLiveSet.setState({
+  liveSetStore.setState({
     remotes: [{ ...garden, languages: ['th'] }, ...liveRemotes.slice(1), pond],
   }),
 )
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('no page is a document without a live set', () => {
-  useLiveSet.setState({ remotes: null })
+  liveSetStore.setState({ remotes: null })
   expect(documentRemote()).toBeUndefined()
 })
 

@@ -1,14 +1,14 @@
 import { localizedPath } from '@sala/kit/contract/language'
 import type { PageData } from '@sala/kit/contract/page'
 import type { LiveRemote } from '@sala/kit/contract/remote'
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 
 /**
  * The remote that this document belongs to: a public one, or the rendered sign-in. Undefined in the back-office,
  * and while the live set is unknown.
  */
 export function documentRemote(): LiveRemote | undefined {
-  const { remotes } = useLiveSet.getState()
+  const { remotes } = liveSetStore.getState()
   return remotes?.find(
     ({ access, route, languages = [] }) =>
       (access === 'public' || (access === 'signed-out' && pageData() !== undefined)) &&

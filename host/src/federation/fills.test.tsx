@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import KitFrame from '../kit-frame.tsx'
 import { useSession } from '../session/session-store.ts'
 import { liveRemotes } from '../testing/live-remotes.ts'
-import { useLiveSet } from './live-set.ts'
+import { liveSetStore } from './live-set.ts'
 import { loadRelease, ScreenLoadError } from './load-release.ts'
 import { report } from './reports.ts'
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   load.mockReset()
   jest.mocked(report).mockClear()
   court = { ...court, fills, manifest: `/remotes/court/${build}/mf-manifest.json`, fallback: null }
-  useLiveSet.setState({ remotes: [court], next: null })
+  liveSetStore.setState({ remotes: [court], next: null })
   useSession.setState({ signedIn: true, session: null })
   globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
 })
@@ -71,7 +71,7 @@ test('renders the fills of a slot with its props, and reports that they have loa
 })
 
 test('an empty slot shows nothing', async () => {
-  useLiveSet.setState({ remotes: [{ ...court, fills: ['kitchen/other', 'garden/shelf'] }] })
+  liveSetStore.setState({ remotes: [{ ...court, fills: ['kitchen/other', 'garden/shelf'] }] })
   await open()
   expect(screen.getByRole('region', { name: 'jars' })).toBeEmptyDOMElement()
   expect(load).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('an empty slot shows nothing', async () => {
 
 test('fills are in the order of their remotes’ names', async () => {
   const attic = { ...court, name: 'attic', manifest: `/remotes/attic/${build}/mf-manifest.json` }
-  useLiveSet.setState({ remotes: [court, attic] })
+  liveSetStore.setState({ remotes: [court, attic] })
   load.mockImplementation(async (name) => ({ default: () => <p>{name}</p> }))
   await open()
   expect(screen.getByRole('region')).toHaveTextContent('atticcourt')
@@ -99,7 +99,7 @@ test.each([
   'a fill for %s users and editors, signed in: %s, is shown: %s',
   async (access, who, is) => {
     const role = who === 'editor' || who === 'reader' ? who : undefined
-    useLiveSet.setState({ remotes: [{ ...court, access, ...(role && { roles: ['editor'] }) }] })
+    liveSetStore.setState({ remotes: [{ ...court, access, ...(role && { roles: ['editor'] }) }] })
     const session = role ? { token: 'a', expiresAt: '', email: 'a@b.cc', role } : null
     useSession.setState({ signedIn: who === null ? null : Boolean(who), session })
     load.mockResolvedValue({ default: () => <p>filled</p> })
@@ -138,7 +138,7 @@ test('a fill that throws in one place stays in the others', async () => {
 const before = { version: '0.9.0', manifest: '/court/before.json', integrity: {} }
 
 test('falls back in all places when a fill throws at its start, and loads the fallback once', async () => {
-  useLiveSet.setState({ remotes: [{ ...court, fallback: { ...before, fills } }] })
+  liveSetStore.setState({ remotes: [{ ...court, fallback: { ...before, fills } }] })
   fillWith(() => {
     throw new Error('broken')
   })
@@ -152,7 +152,7 @@ test('falls back in all places when a fill throws at its start, and loads the fa
 })
 
 test('does not fall back to a release that does not fill the slot', async () => {
-  useLiveSet.setState({ remotes: [{ ...court, fallback: before }] })
+  liveSetStore.setState({ remotes: [{ ...court, fallback: before }] })
   load.mockRejectedValueOnce(new ScreenLoadError('court', court, 'gone'))
   await open()
   expect(screen.getByRole('status')).toBeVisible()
@@ -162,7 +162,7 @@ test('does not fall back to a release that does not fill the slot', async () => 
 })
 
 test('a fill has no slots, so that two cannot fill each other forever', async () => {
-  useLiveSet.setState({ remotes: [{ ...court, fills: ['kitchen/shelf', 'court/shelf'] }] })
+  liveSetStore.setState({ remotes: [{ ...court, fills: ['kitchen/shelf', 'court/shelf'] }] })
   load.mockResolvedValue({
     default: () => (
       <div>

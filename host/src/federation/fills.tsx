@@ -1,9 +1,10 @@
 import type { Access, LiveRemote } from '@sala/kit/contract/remote'
 import { FillFailed, SlotsProvider } from '@sala/kit/ui'
 import type { ComponentType } from 'react'
+import { useStore } from 'zustand'
 import { useSession } from '../session/session-store.ts'
 import { remoteName } from '../words/remote-words.ts'
-import { canSee, useLiveSet } from './live-set.ts'
+import { canSee, liveSetStore } from './live-set.ts'
 import { stylesBeside } from './release-styles.tsx'
 import { RemoteModule } from './remote-module.tsx'
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** Renders the fills of a slot, in the order of their remotes' names, if this user may see the remote. */
 export function Fills({ slot, props }: Props) {
-  const remotes = useLiveSet((set) => set.remotes) ?? []
+  const remotes = useStore(liveSetStore, (set) => set.remotes) ?? []
   const { signedIn, session } = useSession()
   const filling = remotes.filter(
     (remote) =>

@@ -1,6 +1,6 @@
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { attributeError, hostRelease, isHostError, recordMissingExport } from './host-errors.ts'
-import { useLiveSet } from './live-set.ts'
+import { liveSetStore } from './live-set.ts'
 
 const garden = liveRemotes[0] as (typeof liveRemotes)[number]
 const react = 'at Ga (https://sala.example/host/1.0.0/470.710d1d758889987e.js:2:1234)'
@@ -17,7 +17,7 @@ function isHosts(frames: string[], components: string[] = [], release = garden, 
   return isHostError(error)
 }
 
-beforeEach(() => useLiveSet.setState(liveSet()))
+beforeEach(() => liveSetStore.setState(liveSet()))
 
 test('an error thrown by the kit is the host’s, one thrown by a remote is not', () => {
   expect(isHosts([kit, react], [kit, screen])).toBe(true)
@@ -51,7 +51,7 @@ test('no other error is the host’s: not of a string, a preview or a canary', (
     attributeError(thrown, kit, garden)
     expect(isHostError(thrown)).toBe(false)
   }
-  useLiveSet.setState({ host: { version: '2.0.0', canary: true } })
+  liveSetStore.setState({ host: { version: '2.0.0', canary: true } })
   expect(isHosts([kit], [], { ...garden, canary: true })).toBe(true)
   expect(hostRelease()).toMatchObject({ version: '2.0.0', canary: true })
 })

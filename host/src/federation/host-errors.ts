@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@sala/kit/contract/remote'
-import { useLiveSet } from './live-set.ts'
+import { liveSetStore } from './live-set.ts'
 
 /** A place in the kit's own file (webpack.common.js) or in a remote's. Places in React are skipped. */
 const inKitOrRemote = /\/(?:host\/[^/\s]+\/(ui)(?:\.\w+)?\.js|remotes\/[^\s]+):\d+:\d+/
@@ -19,7 +19,7 @@ export function recordMissingExport() {
 export function attributeError(error: unknown, componentStack: string, release: RemoteRelease) {
   const isMissing = hasMissingExport
   hasMissingExport = false
-  const isCanaryOnly = release.canary && !useLiveSet.getState().host?.canary
+  const isCanaryOnly = release.canary && !liveSetStore.getState().host?.canary
   if (!(error instanceof Error) || !release.integrity || isCanaryOnly) return
   const stack = `${stackOf(error)}\n${componentStack}`
   if (isMissing || stack.match(inKitOrRemote)?.[1]) hostErrors.add(error)
@@ -36,7 +36,7 @@ export function isHostError(reason: unknown) {
 
 /** The host as a release, for reports. */
 export function hostRelease(): RemoteRelease {
-  const { version = '', canary } = useLiveSet.getState().host ?? {}
+  const { version = '', canary } = liveSetStore.getState().host ?? {}
   // In development nothing is reported.
   const integrity = version ? {} : null
   return { version, manifest: '', integrity, ...(canary && { canary }) }

@@ -3,7 +3,13 @@ import type { LiveRemote } from '@sala/kit/contract/remote'
 import { sendUnsaved } from '@sala/kit/events'
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
 import { startUnsaved } from '../unsaved.ts'
-import { menuRemotes, refreshLiveSet, startLiveSet, switchLiveSet, useLiveSet } from './live-set.ts'
+import {
+  liveSetStore,
+  menuRemotes,
+  refreshLiveSet,
+  startLiveSet,
+  switchLiveSet,
+} from './live-set.ts'
 import { reloadPage } from './reload-page.ts'
 
 jest.mock('./reload-page.ts')
@@ -12,14 +18,14 @@ const serve = (body: unknown, status = 200) => {
   globalThis.fetch = jest.fn(async () => Response.json(body, { status }))
 }
 const version = (found: string) => liveRemotes.map((remote) => ({ ...remote, version: found }))
-const current = () => useLiveSet.getState()
+const current = () => liveSetStore.getState()
 const unknown = { revision: null, host: null, remotes: null, keys: null }
 const nothing = { ...unknown, next: null, gone: [], error: null }
 const known = { ...nothing, ...liveSet() }
 
 beforeEach(() => {
   jest.clearAllMocks()
-  useLiveSet.setState(known)
+  liveSetStore.setState(known)
 })
 
 test('the menu has the entries for the user’s role in order', () => {
@@ -39,7 +45,7 @@ test('the menu has the entries for the user’s role in order', () => {
 })
 
 test('uses the first live set of the server', async () => {
-  useLiveSet.setState(nothing)
+  liveSetStore.setState(nothing)
   serve(liveSet())
   await refreshLiveSet()
   expect(current()).toEqual(known)
@@ -49,7 +55,7 @@ test('keeps its live set when the server does not answer, and has an error witho
   serve('', 502)
   await refreshLiveSet()
   expect(current()).toEqual(known)
-  useLiveSet.setState(nothing)
+  liveSetStore.setState(nothing)
   await refreshLiveSet()
   expect(current().error).toContain('502')
 })
@@ -71,7 +77,7 @@ test('fetches the new live set when the tab is shown, without switching to it', 
 })
 
 test('drops a new live set that was rolled back', async () => {
-  useLiveSet.setState({ next: liveSet({ revision: 'r2' }) })
+  liveSetStore.setState({ next: liveSet({ revision: 'r2' }) })
   serve(liveSet())
   await refreshLiveSet()
   expect(current().next).toBeNull()
@@ -80,7 +86,7 @@ test('drops a new live set that was rolled back', async () => {
 test('does not switch while a form has unsaved input', () => {
   const stop = startUnsaved()
   sendUnsaved({ id: 'form', isUnsaved: true })
-  useLiveSet.setState({ next: liveSet({ revision: 'r2', host: { version: '2.0.0' } }) })
+  liveSetStore.setState({ next: liveSet({ revision: 'r2', host: { version: '2.0.0' } }) })
   switchLiveSet()
   expect(current().revision).toBe('r1')
   expect(reloadPage).not.toHaveBeenCalled()
@@ -112,7 +118,7 @@ test.each<[string, LiveRemote[], string, number]>([
   document.body.append(page)
   history.replaceState(null, '', path)
   const next = liveSet({ revision: 'r2', remotes: withPreview })
-  useLiveSet.setState({ next })
+  liveSetStore.setState({ next })
   switchLiveSet()
   expect(reloadPage).toHaveBeenCalledTimes(times)
   expect(current().revision).toBe(times > 0 ? 'r1' : 'r2')

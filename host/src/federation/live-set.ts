@@ -1,6 +1,6 @@
 import type { Session } from '@sala/kit/contract/auth'
 import type { LiveRemote, LiveSet, RemoteDescription } from '@sala/kit/contract/remote'
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { hasUnsaved } from '../unsaved.ts'
 import { withChosenVersions } from './chosen-versions.ts'
 import { reloadPage } from './reload-page.ts'
@@ -19,7 +19,7 @@ type LiveSetState = { [Key in keyof LiveSet]: LiveSet[Key] | null } & {
 const unknown = { revision: null, host: null, remotes: null, keys: null }
 
 /** The live set that this tab uses, from the page if the server has put it there. */
-export const useLiveSet = create<LiveSetState>(() => ({
+export const liveSetStore = createStore<LiveSetState>(() => ({
   ...(readFromPage() ?? unknown),
   next: null,
   gone: [],
@@ -28,7 +28,7 @@ export const useLiveSet = create<LiveSetState>(() => ({
 
 /** Loads the live set if the page has none, and refreshes it whenever the tab gets the focus. */
 export function startLiveSet() {
-  if (!useLiveSet.getState().remotes) refreshLiveSet()
+  if (!liveSetStore.getState().remotes) refreshLiveSet()
   const onVisible = () => document.visibilityState === 'visible' && refreshLiveSet()
   window.addEventListener('focus', onVisible)
   document.addEventListener('visibilitychange', onVisible)
@@ -54,7 +54,7 @@ export function refreshLiveSet() {
  * @returns whether the page is being reloaded
  */
 export function switchLiveSet() {
-  const { next, host, remotes, gone } = useLiveSet.getState()
+  const { next, host, remotes, gone } = liveSetStore.getState()
   if (hasUnsaved()) return false
   const isOtherHost = next && next.host.version !== host?.version
   if (isOtherHost || needsOwnPage(next?.remotes ?? remotes ?? [])) {
@@ -64,7 +64,7 @@ export function switchLiveSet() {
   if (!next) return false
   const isLive = ({ name }: LiveRemote) => next.remotes.some((remote) => remote.name === name)
   const retired = [...(remotes ?? []), ...gone].filter((remote) => !isLive(remote))
-  useLiveSet.setState({ keys: null, ...next, next: null, gone: retired })
+  liveSetStore.setState({ keys: null, ...next, next: null, gone: retired })
   return false
 }
 
@@ -112,14 +112,14 @@ async function fetchLiveSet() {
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
     storeLiveSet(withChosenVersions(await response.json()))
   } catch (error) {
-    if (!useLiveSet.getState().remotes) useLiveSet.setState({ error: String(error) })
+    if (!liveSetStore.getState().remotes) liveSetStore.setState({ error: String(error) })
   }
 }
 
 function storeLiveSet(live: LiveSet) {
-  const { remotes, revision } = useLiveSet.getState()
-  if (!remotes) useLiveSet.setState({ ...live, next: null, error: null })
-  else useLiveSet.setState({ next: live.revision === revision ? null : live, error: null })
+  const { remotes, revision } = liveSetStore.getState()
+  if (!remotes) liveSetStore.setState({ ...live, next: null, error: null })
+  else liveSetStore.setState({ next: live.revision === revision ? null : live, error: null })
 }
 
 function readFromPage(): LiveSet | null {

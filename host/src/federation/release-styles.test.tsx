@@ -11,7 +11,6 @@ const Nothing = () => null
 const getScreen = (release: CachedScreen['release']): CachedScreen => ({
   manifest: release.manifest,
   release,
-  Screen: Nothing,
   load: async () => ({ default: Nothing }),
   hasStarted: true,
 })

@@ -1,6 +1,7 @@
 import type { LiveRemote, ScreenProps } from '@sala/kit/contract/remote'
 import {
   type ComponentType,
+  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -33,6 +34,7 @@ interface Props {
 export function RemoteModule({ remote, path, waiting, failed, children, beside }: Props) {
   const [attempt, setAttempt] = useState(0)
   const screen = getScreen(remote, path)
+  screen.Screen ??= lazy(screen.load)
   /** Whether this attempt has succeeded. */
   const isThere = useRef(false)
   const latest = useRef(attempt)

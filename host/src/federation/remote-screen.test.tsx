@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { liveRemotes } from '../testing/live-remotes.ts'
-import { useLiveSet } from './live-set.ts'
+import { liveSetStore } from './live-set.ts'
 import { loadRelease, ScreenLoadError } from './load-release.ts'
 import { RemoteScreen } from './remote-screen.tsx'
 import { report } from './reports.ts'
@@ -43,7 +43,7 @@ beforeEach(() => {
   build += 1
   jest.clearAllMocks()
   remote = { ...remote, manifest: `/remotes/kitchen/${build}/mf-manifest.json` }
-  useLiveSet.setState({ remotes: [remote] })
+  liveSetStore.setState({ remotes: [remote] })
   globalThis.fetch = jest.fn(async () => new Response('', { status: 502 }))
 })
 

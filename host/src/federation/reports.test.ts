@@ -1,8 +1,8 @@
 import { liveSet } from '../testing/live-remotes.ts'
 import { attributeError } from './host-errors.ts'
-import { useLiveSet } from './live-set.ts'
+import { liveSetStore } from './live-set.ts'
 import { ScreenLoadError } from './load-release.ts'
-import { errorPlace, report, useReports } from './reports.ts'
+import { errorPlace, report, reportsStore } from './reports.ts'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({}))
 
@@ -38,7 +38,7 @@ test('reports only failures of a live release, and nothing of previews', () => {
   expect(sent()).toEqual([{ app: 'pond', version: '1.0.0', kind: 'fell-back', message: 'late' }])
   report('gate', { ...release, integrity: null }, 'loaded')
   expect(send).toHaveBeenCalledTimes(1)
-  expect(useReports.getState().at(-1)).toEqual({ app: 'gate', version: '1.0.0', kind: 'loaded' })
+  expect(reportsStore.getState().at(-1)).toEqual({ app: 'gate', version: '1.0.0', kind: 'loaded' })
 })
 
 test('sends the place of an error and the session, by a request that outlives the page', () => {
@@ -67,8 +67,8 @@ test('sends the place of an error and the session, by a request that outlives th
 
 test('reports the host’s errors for the host, and visits of its canary', () => {
   send.mockClear()
-  useReports.setState([], true)
-  useLiveSet.setState(liveSet({ host: { version: '3.0.0' } }))
+  reportsStore.setState([], true)
+  liveSetStore.setState(liveSet({ host: { version: '3.0.0' } }))
   const error = new Error('x')
   error.stack = 'Error: x\n    at Panel (https://sala.example/host/3.0.0/ui.ab12.js:1:99)'
   const { canary: _, ...everybodys } = release
@@ -76,7 +76,7 @@ test('reports the host’s errors for the host, and visits of its canary', () =>
   report('pond', everybodys, 'crashed', error)
   report('pond', everybodys, 'fell-back', error)
   report('pond', everybodys, 'loaded')
-  useLiveSet.setState({ host: { version: '3.1.0', canary: true } })
+  liveSetStore.setState({ host: { version: '3.1.0', canary: true } })
   report('lake', everybodys, 'loaded')
   report('gate', everybodys, 'loaded')
   expect(sent()).toEqual([

@@ -1,7 +1,7 @@
 import { bearer } from '@sala/kit/api/bearer'
 import type { ErrorPlace, ReportKind, ScreenReport } from '@sala/kit/contract/release'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { hostRelease, isHostError, stackOf } from './host-errors.ts'
 import { ScreenLoadError } from './load-release.ts'
 
@@ -13,7 +13,7 @@ const place = /([a-z-]+:\/\/[^\s()]+):(\d+):(\d+)/g
 const maxNameLength = 40
 
 /** Reports of this page, oldest first. */
-export const useReports = create<ScreenReport[]>(() => [])
+export const reportsStore = createStore<ScreenReport[]>(() => [])
 
 /**
  * Reports to the server how a release of a remote runs: each kind once per page, `uncaught` every time.
@@ -32,7 +32,7 @@ export function report(
   const isHosts = isHostError(reason)
   const app = isHosts ? 'host' : name
   const { version, integrity, canary } = isHosts ? hostRelease() : release
-  const reports = useReports.getState()
+  const reports = reportsStore.getState()
   const isKnown = reports.some(
     (known) => known.app === app && known.version === version && known.kind === kind,
   )
@@ -40,7 +40,7 @@ export function report(
 
   const message = reason === undefined ? {} : { message: String(reason).slice(0, maxMessageLength) }
   const body: ScreenReport = { app, version, kind, ...message }
-  useReports.setState([...reports, body], true)
+  reportsStore.setState([...reports, body], true)
   // A started screen is a successful visit for the host as well.
   if (kind === 'loaded' && hostRelease().canary) report('host', hostRelease(), kind)
   if (!integrity || (kind === 'loaded' && !canary)) return

@@ -4,7 +4,7 @@ import type {
   ScreenModule,
   ScreenProps,
 } from '@sala/kit/contract/remote'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { type LoadedScreen, loadFallback, loadScreen } from './load-screen.ts'
 
 export interface CachedScreen {
@@ -12,7 +12,8 @@ export interface CachedScreen {
   manifest: string
   /** The loaded release; until then the expected one. */
   release: RemoteRelease
-  Screen: ComponentType<ScreenProps>
+  /** Set where it is first rendered: what loads screens does so without React. */
+  Screen?: ComponentType<ScreenProps>
   /** Loads it once; later calls return the same promise. */
   load: () => Promise<ScreenModule>
   /** Whether it has been shown. */
@@ -59,7 +60,6 @@ function cacheScreen(
     release: remote,
     hasStarted: false,
     load: loadOnce,
-    Screen: lazy(loadOnce),
   }
   screens.set(toKey(remote, path), screen)
   return screen

@@ -1,6 +1,6 @@
 import { liveRemotes, liveSet } from '../testing/live-remotes.ts'
-import { useLiveSet } from './live-set.ts'
-import { useReports } from './reports.ts'
+import { liveSetStore } from './live-set.ts'
+import { reportsStore } from './reports.ts'
 import { watchUncaught } from './uncaught.ts'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({}))
@@ -17,8 +17,8 @@ beforeAll(watchUncaught)
 beforeEach(() => {
   globalThis.fetch = send
   send.mockClear()
-  useReports.setState([], true)
-  useLiveSet.setState(liveSet({ host: { version: '2.0.0' } }))
+  reportsStore.setState([], true)
+  liveSetStore.setState(liveSet({ host: { version: '2.0.0' } }))
   history.replaceState(null, '', '/court/7')
 })
 
@@ -88,10 +88,10 @@ test('reports for the host when the stack has no remote, or no stack and no scre
 test('reports the version in the stack, even when it is no longer live, and no preview', () => {
   throwUncaught(thrown([court.replace('1.0.0', '0.9.0')]))
   expect(sent()).toMatchObject([{ app: 'court', version: '0.9.0' }])
-  useLiveSet.setState({ remotes: liveRemotes.map((one) => ({ ...one, integrity: null })) })
+  liveSetStore.setState({ remotes: liveRemotes.map((one) => ({ ...one, integrity: null })) })
   throwUncaught(thrown([court]))
   expect(sent()).toHaveLength(1)
-  expect(useReports.getState().at(-1)).toMatchObject(reported)
+  expect(reportsStore.getState().at(-1)).toMatchObject(reported)
 })
 
 test('ignores errors of extensions and of the browser', () => {

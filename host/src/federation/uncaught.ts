@@ -1,6 +1,6 @@
 import type { ErrorPlace } from '@sala/kit/contract/release'
 import { hostRelease, stackOf } from './host-errors.ts'
-import { isAt, useLiveSet } from './live-set.ts'
+import { isAt, liveSetStore } from './live-set.ts'
 import { report } from './reports.ts'
 
 interface Source {
@@ -58,7 +58,7 @@ function findSource(stack: string): Source | undefined {
 }
 
 function shownHere(): Source {
-  const { remotes } = useLiveSet.getState()
+  const { remotes } = liveSetStore.getState()
   const shown = remotes?.find(({ route }) => isAt(route, location.pathname))
   return { app: shown?.name ?? 'host', version: shown?.version ?? '' }
 }
@@ -66,7 +66,7 @@ function shownHere(): Source {
 function reportUncaught({ app, version, at }: Source, reason: unknown) {
   reportCount++
   if (reportCount > maxReports) return
-  const remote = useLiveSet.getState().remotes?.find(({ name }) => name === app)
+  const remote = liveSetStore.getState().remotes?.find(({ name }) => name === app)
   const known = [remote, remote?.fallback].find((one) => one?.version === version)
   // A version that was live when the page was opened.
   const release = known ?? { version, manifest: '', integrity: {} }

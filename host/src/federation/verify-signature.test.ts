@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign, webcrypto } from 'node:crypto'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
 import { liveSet } from '../testing/live-remotes.ts'
-import { useLiveSet } from './live-set.ts'
+import { liveSetStore } from './live-set.ts'
 import { verifySignature } from './verify-signature.ts'
 
 const subtle = webcrypto.subtle as SubtleCrypto
@@ -28,7 +28,7 @@ const other = toRawKey(generateKeyPairSync('ed25519').publicKey)
 
 beforeEach(() => {
   setSubtle(subtle)
-  useLiveSet.setState(liveSet({ keys: { garden: { k: toRawKey(publicKey), o: other } } }))
+  liveSetStore.setState(liveSet({ keys: { garden: { k: toRawKey(publicKey), o: other } } }))
 })
 afterEach(() => setSubtle(undefined))
 
@@ -57,7 +57,7 @@ test.each(wrong)('%s is refused', async (_what, name, tried) => {
 
 test('accepts previews, and releases of a server without signatures', async () => {
   await verifySignature('garden', { ...unsigned, integrity: null })
-  useLiveSet.setState({ keys: null })
+  liveSetStore.setState({ keys: null })
   await verifySignature('garden', unsigned)
 })
 

@@ -1,6 +1,6 @@
 import { releaseStatement } from '@sala/kit/contract/release-statement'
 import type { RemoteRelease } from '@sala/kit/contract/remote'
-import { useLiveSet } from './live-set.ts'
+import { liveSetStore } from './live-set.ts'
 
 /**
  * Verifies a release's signature with the keys of the remote's team. Previews are not signed.
@@ -10,7 +10,7 @@ export async function verifySignature(
   name: string,
   { version, integrity, signature }: RemoteRelease,
 ) {
-  const { keys } = useLiveSet.getState()
+  const { keys } = liveSetStore.getState()
   // Pages without https have no WebCrypto. The server has verified the signature.
   if (!keys || !integrity || !crypto.subtle) return
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { DocumentFailed } from '../document/document-failed.tsx'
-import { useLiveSet } from '../federation/live-set.ts'
+import { liveSetStore } from '../federation/live-set.ts'
 import { HostFailed } from '../host-failed.tsx'
 import { NoticeBar } from '../message-bar/notice-bar.tsx'
 import th from './th.json'
@@ -17,7 +17,7 @@ const shown = () =>
   ).container
 
 afterEach(() => {
-  useLiveSet.setState({ words: null })
+  liveSetStore.setState({ words: null })
 })
 
 test('is English in a page without translations', () => {
@@ -28,7 +28,7 @@ test('is English in a page without translations', () => {
 })
 
 test('is translated with the texts in the page', () => {
-  useLiveSet.setState({ words: { ...th.public, ...th.office } })
+  liveSetStore.setState({ words: { ...th.public, ...th.office } })
   const text = shown().textContent?.replace('gone', '')
   expect(text).not.toMatch(/[a-z]/i)
   expect(screen.getByRole('button', { name: 'ปิด' })).toBeVisible()

@@ -84,7 +84,7 @@ const files = {
   'package.json': packageJson,
   'package-lock.json': JSON.stringify({ packages: {} }),
   'host/package.json': packageJson,
-  'host/src/main.tsx': `import * as ui from '@sala/kit/ui'
+  'host/src/main.ts': `import * as ui from '@sala/kit/ui'
 import { Link } from '@sala/kit/router'
 globalThis.host = [ui, Link]`,
   'pond/remote.json': JSON.stringify({ name: 'pond' }),

@@ -27,7 +27,8 @@ export class HintsPlugin {
 const inDocument = /^(react|react-dom)(\/|$)/
 /** Shared modules that only screens with a list use. */
 const forLists = '@sala/kit/collection'
-/** The chunk by which the host takes such a document over (host/src/main.tsx). */
+/** The chunks by which the host takes over any page, and one for who is signed out (host/src/main.ts, bootstrap.tsx). */
+const forAll = 'bootstrap'
 const forEntrance = 'entrance'
 
 function createHints(compilation) {
@@ -44,7 +45,9 @@ function createHints(compilation) {
   for (const group of compilation.chunkGroups.filter((one) => !one.isInitial())) {
     const files = group.getFiles().filter((file) => isScript(file) || isStyle(file))
     const shared = sharedFiles(group)
-    if (shared.some((name) => inDocument.test(name))) add(files.filter(isScript), document)
+    if (group.name === forAll || shared.some((name) => inDocument.test(name))) {
+      add(files.filter(isScript), document)
+    }
     if (group.name === forEntrance) {
       add(files, entrance)
       for (const { name } of group.getChildren().filter(isWords)) spoken.add(fileLanguage(name))

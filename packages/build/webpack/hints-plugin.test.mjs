@@ -15,13 +15,14 @@ import { HintsPlugin } from './hints-plugin.mjs'
 const sources = {
   'main.js': `import './shared/src/theme/base.css'
     import './main.css'
-    import { createRoot } from 'react-dom/client'
+    import(/* webpackChunkName: "bootstrap" */ './bootstrap.js')`,
+  'bootstrap.js': `import { createRoot } from 'react-dom/client'
     import(/* webpackChunkName: "app" */ './app.js')
     import('./measure.js')
     import(/* webpackChunkName: "app-th" */ './words.js')
     import(/* webpackChunkName: "entrance" */ './entrance.js')
     import('@sala/kit/collection')
-    createRoot()`,
+    console.log('the bootstrap', createRoot)`,
   'shared/src/theme/base.css': 'html { color: black }',
   'main.css': 'aside { color: grey }',
   'app.js': `import './app.css'
@@ -71,8 +72,9 @@ test('lists each file once, and only existing files', () => {
   assert.deepEqual([hints.start, hints.ask], ['start.js', 'ask.js'])
 })
 
-test('a document preloads React and its start, and nothing of the app', () => {
-  assert.deepEqual(readModules(hints.document), ['this is react', 'this is react-dom'])
+test('a document preloads React and its bootstrap, and nothing of the app', () => {
+  const needed = ['the bootstrap', 'this is react', 'this is react-dom']
+  assert.deepEqual(readModules(hints.document), needed)
   assert.match(hints.document[0], /^main.*js$/)
   assert.match(textOf(hints.document), /grey/)
   assert.doesNotMatch(textOf(hints.document), /black|white/)
@@ -84,7 +86,7 @@ test('pages inline the theme and no other style sheet', () => {
 })
 
 test('the app preloads shared and named files, and none that can wait', () => {
-  const all = ['the app', 'this is react', 'this is react-dom', 'this is the kit']
+  const all = ['the app', 'the bootstrap', 'this is react', 'this is react-dom', 'this is the kit']
   assert.deepEqual(readModules(hints.app), all)
   assert.match(textOf(hints.app), /black[\s\S]*grey[\s\S]*white/)
   const scripts = textOf(readdirSync(dist).filter((file) => file.endsWith('.js')))
@@ -119,7 +121,7 @@ function textOf(files) {
 /** Which of the sources stand in the files. */
 function readModules(files) {
   const sentences = textOf(files).match(
-    /the (app|entrance)\b|what can wait|this is react(-dom)?|this is the (kit|list)/g,
+    /the (app|bootstrap|entrance)\b|what can wait|this is react(-dom)?|this is the (kit|list)/g,
   )
   return [...new Set(sentences)].sort()
 }
@@ -149,11 +151,7 @@ async function build() {
         manifest: false,
         shareStrategy: 'loaded-first',
         shared,
-        experiments: {
-          asyncStartup: true,
-          provideExternalRuntime: true,
-          optimization: { target: 'web' },
-        },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new HintsPlugin(),
     ],

@@ -1,4 +1,3 @@
-import '@sala/kit/theme/base.css'
 import type { LiveRemote } from '@sala/kit/contract/remote'
 import { ignoreCompositionKeys } from '@sala/kit/events'
 import { createRoot } from 'react-dom/client'
