@@ -10,8 +10,8 @@ import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').catch((error) => {
 })
 
 const remote = documentRemote()
-// bootstrap.tsx handles an error.
-if (remote?.access === 'public')
-  getScreen(remote)
-    .load()
-    .catch(() => undefined)
+if (remote?.access === 'public') {
+  const loading = getScreen(remote).load()
+  // bootstrap.tsx waits for the same promise, and shows the error.
+  loading.catch(() => undefined)
+}

@@ -137,12 +137,12 @@ function cacheGroups({ kit, isRemote }) {
     const test = new RegExp(`/node_modules/(${packages.join('|')})/`.replaceAll('/', '[\\\\/]'))
     return [name, { name, test, chunks: isLater, enforce: true }]
   })
-  /** The page has the style sheet of the first scripts. One of its own would be waited for. */
+  /** One style sheet for main.ts and bootstrap.tsx, which the page links: bootstrap.tsx would wait for one of its own. */
   const main = { name: 'main', type: 'css/mini-extract', chunks: isFirst, enforce: true }
   return { theme, main, ui, ...Object.fromEntries(fromElsewhere) }
 }
 
-/** What every page of the host loads (host/src/main.ts). */
+/** Whether every page of the host loads a chunk (host/src/main.ts). */
 const isFirst = (chunk) => chunk.canBeInitial() || chunk.name === 'bootstrap'
 const isLater = (chunk) => !isFirst(chunk)
 

@@ -27,7 +27,7 @@ export class HintsPlugin {
 const inDocument = /^(react|react-dom)(\/|$)/
 /** Shared modules that only screens with a list use. */
 const forLists = '@sala/kit/collection'
-/** The chunks by which the host takes over any page, and one for who is signed out (host/src/main.ts, bootstrap.tsx). */
+/** The chunks by which the host takes over every page, and the page of who is signed out (host/src/main.ts, bootstrap.tsx). */
 const forAll = 'bootstrap'
 const forEntrance = 'entrance'
 
