@@ -138,6 +138,18 @@ describe('parts below the first screen', () => {
     expect(isLater()).toBe(true)
   })
 
+  test('are not rendered while the scripts are on their way', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<section></section><footer></footer>')
+    load()
+    await jest.advanceTimersToNextTimerAsync(2)
+    touch('pointerdown')
+    await jest.advanceTimersToNextTimerAsync()
+    expect(element('footer').style.contentVisibility).toBe('')
+    expect(isLater()).toBe(true)
+    takeOver()()
+    expect(isLater()).toBe(false)
+  })
+
   test.each<[string, () => void]>([
     ['the first scroll', () => touch('scroll')],
     ['the first key', () => touch('keydown')],

@@ -1,7 +1,7 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
 // interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Below the
 // first screen, pictures wait until the first scroll or key, a click on a link or hydration, and layout until the fonts
-// are there. Styles for printing wait for hydration, or until the page is printed.
+// are there, or until hydration if that has begun. Styles for printing wait for hydration, or until the page is printed.
 
 const startAfterMs = 4000
 const takeOverWithinMs = 10_000
@@ -157,9 +157,13 @@ function release() {
   for (const run of actions) run()
 }
 
-/** Renders the skipped parts of the page, one per frame: together they would be a long task. */
+/**
+ * Renders the skipped parts of the page, one per frame: together they would be a long task. Stops when the scripts are
+ * on their way, as each frame would delay them; the page is rendered once they have taken it over.
+ */
 async function renderParts() {
   for (const part of document.querySelectorAll<HTMLElement>('section,footer,#rooms li')) {
+    if (waiting.signal.aborted) return
     part.style.contentVisibility = 'visible'
     await new Promise(requestAnimationFrame)
   }
