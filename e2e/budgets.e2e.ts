@@ -64,6 +64,14 @@ test.describe('a phone', () => {
     expect(scripts.filter(({ path }) => !hinted.includes(path))).toEqual([])
     expect(new Set(scripts.map(({ path }) => path)).size).toBe(scripts.length)
     expect(sumBodyBytes(scripts)).toBeLessThan(scriptBytes)
+
+    // The host's are compiled while they arrive (packages/build/webpack.common.js).
+    const hosts = hinted.filter((path) => /^\/host\/.*\.js$/.test(path))
+    expect(hosts).not.toEqual([])
+    for (const path of hosts) {
+      const script = await (await page.request.get(path)).text()
+      expect(script.split('\n')[0], path).toBe('//# allFunctionsCalledOnLoad')
+    }
   })
 })
 
