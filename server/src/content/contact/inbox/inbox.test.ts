@@ -433,6 +433,8 @@ onDefaultEngine((open) => {
     assert.equal(notices().length, 1)
     clock.nowMs += 60 * 60_000
     await until(() => notices().length === 2)
+    // The mail server has it before the queue records when it was sent.
+    await until(async () => (await nextMailDueAt(inbox.db)) === undefined)
     assert.match(notices()[1]?.head ?? '', /^Subject: You have 2 new messages$/m)
     clock.nowMs += 60 * 60_000
     smtp.fault = { at: 'RCPT', does: '550 5.1.1 No such user' }
