@@ -65,10 +65,10 @@ test.describe('a phone', () => {
     expect(new Set(scripts.map(({ path }) => path)).size).toBe(scripts.length)
     expect(sumBodyBytes(scripts)).toBeLessThan(scriptBytes)
 
-    // The host's are compiled while they arrive (packages/build/webpack.common.js).
-    const hosts = hinted.filter((path) => /^\/host\/.*\.js$/.test(path))
-    expect(hosts).not.toEqual([])
-    for (const path of hosts) {
+    // The host's have a compile hint (packages/build/webpack.common.js).
+    const hostScripts = hinted.filter((path) => /^\/host\/.*\.js$/.test(path))
+    expect(hostScripts).not.toEqual([])
+    for (const path of hostScripts) {
       const script = await (await page.request.get(path)).text()
       expect(script.split('\n')[0], path).toBe('//# allFunctionsCalledOnLoad')
     }

@@ -1,7 +1,8 @@
 // The first script of rendered pages, inline and without imports. It delays the other scripts until the first
 // interaction or until a few seconds have passed, and queues events that need them until the page is hydrated. Below the
 // first screen, pictures wait until the first scroll or key, a click on a link or hydration, and layout until the fonts
-// are there, or until hydration if that has begun. Styles for printing wait for hydration, or until the page is printed.
+// are there, or until hydration if the other scripts are on their way by then. Styles for printing wait for hydration, or
+// until the page is printed.
 
 const startAfterMs = 4000
 const takeOverWithinMs = 10_000

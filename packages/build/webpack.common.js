@@ -177,15 +177,15 @@ function productionPlugins({ folder, build, remote }) {
     emit(() => hostFiles({ folder, build })),
     emit(() => packedPackages(folder)),
     new HintsPlugin(),
-    compileAtOnce(),
+    compileEagerly(),
   ]
 }
 
 /**
- * Chromium compiles a function when it is first called, on the main thread. This comment has it compile all of a script's
- * functions while the script arrives, on another thread. Every page runs most of what is in these.
+ * A compile hint for V8 in the scripts that every page loads and mostly runs. It compiles all their functions while they
+ * arrive, on another thread; without the hint each when it is first called, on the main thread.
  */
-function compileAtOnce() {
+function compileEagerly() {
   return new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
