@@ -7,8 +7,8 @@ import { withServers } from './servers.mjs'
 
 // Answers a second: the page, the lists, a picture and a script, beside a bare `node:http` server that returns the same bytes
 // and headers. The server has the first core alone, and the load the second. Two servers share their cores with the load of
-// each, and stand beside one that does. All take turns, since machines drift, and the figures are medians. Needs Linux with
-// `taskset`, and `wrk`, which is faster than the server.
+// each, and stand beside one that does, as do two bare ones. All take turns, since machines drift, and the figures are
+// medians. Needs Linux with `taskset`, and `wrk`, which is faster than the server.
 
 const connections = 50
 const rounds = 5
@@ -50,24 +50,39 @@ async function compare(engine, server) {
 }
 
 async function compareTwo(servers) {
-  for (const [core, { pid }] of servers.entries()) pin(pid, core)
   const rows = []
   for (const path of await findPaths(servers[0].address)) {
-    const loads = (some) => Promise.all(some.map(({ address }, core) => load(address + path, core)))
-    const figures = await repeat(async () => {
-      const [one] = await loads(servers.slice(0, 1))
-      const two = await loads(servers)
-      const perSecond = two[0].perSecond + two[1].perSecond
-      return { one: one.perSecond, two: perSecond, times: perSecond / one.perSecond }
-    })
-    rows.push({
-      address: toShort(path),
-      'one server': figures.one,
-      'two servers': figures.two,
-      times: figures.times.toFixed(2),
-    })
+    const answer = await fetchAnswer(servers[0].address + path)
+    const bare = await Promise.all([startBare(answer), startBare(answer)])
+    try {
+      for (const pair of [servers, bare]) {
+        for (const [core, { pid }] of pair.entries()) pin(pid, core)
+      }
+      const figures = await repeat(async () => {
+        const { one, two } = await loadOneAndTwo(servers, path)
+        const best = await loadOneAndTwo(bare, '')
+        return { one, two, times: two / one, bestTimes: best.two / best.one }
+      })
+      rows.push({
+        address: toShort(path),
+        'one server': figures.one,
+        'two servers': figures.two,
+        times: figures.times.toFixed(2),
+        'bare node:http': figures.bestTimes.toFixed(2),
+      })
+    } finally {
+      for (const { stop } of bare) stop()
+    }
   }
   printTable('PostgreSQL: answers per second, each server on a core with its load', rows)
+}
+
+/** Answers per second of the first server alone, and of both. */
+async function loadOneAndTwo(servers, path) {
+  const loads = (some) => Promise.all(some.map(({ address }, core) => load(address + path, core)))
+  const [one] = await loads(servers.slice(0, 1))
+  const two = await loads(servers)
+  return { one: one.perSecond, two: two[0].perSecond + two[1].perSecond }
 }
 
 /** Medians of several rounds, after one in which the servers compile their code. */

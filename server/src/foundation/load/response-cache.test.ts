@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { staffEntries } from '../../content/collections/collections.ts'
@@ -49,7 +51,7 @@ async function startServer(t: TestContext) {
     }
     return { made, again: await ask(path, headers) }
   }
-  return { ...opened, metrics, person, file: person.file, ask, askAgain }
+  return { ...opened, port, metrics, person, file: person.file, ask, askAgain }
 }
 
 test('answers from the cache with the same bytes and headers, and counts it', async (t) => {
@@ -72,6 +74,25 @@ test('answers from the cache with the same bytes and headers, and counts it', as
     /_count\{method="GET",route="\/api\/(staff|rooms)",status="200"\} 3/g,
   )
   assert.equal(counts?.length, 2)
+})
+
+test('answers each of many requests for a file that arrive at once, although clients have left', async (t) => {
+  const { port, ask, askAgain, file } = await startServer(t)
+  const { made } = await askAgain(file)
+  const fields = Object.entries({ ...visitor, host: 'localhost', connection: 'close' })
+  const request = `GET ${file} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const sockets = Array.from({ length: 320 }, () => connect(port, '127.0.0.1'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) socket.write(request)
+  for (const socket of sockets.splice(0, 20)) socket.resetAndDestroy()
+  const answers = await Promise.all(sockets.map((socket) => text(socket)))
+  const ids = answers.map((answer) => {
+    assert.match(answer, /^HTTP\/1\.1 200 /)
+    assert.match(answer, new RegExp(`etag: ${made.headers.etag}`))
+    return answer.match(/x-request-id: (\S+)/)?.[1]
+  })
+  assert.equal(new Set(ids).size, answers.length)
+  assert.equal((await ask(file)).isMade, false)
 })
 
 test('a write invalidates cached answers', async (t) => {
