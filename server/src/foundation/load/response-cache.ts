@@ -54,7 +54,7 @@ interface Options {
 
 const maxKeyCharacters = 2000
 const maxBytes = 32 * 1024 * 1024
-/** How many requests may wait for the revisions, and as many for the end of their tick. */
+/** How many views may wait for the revisions, others go to Fastify; and how many files for the end of their tick. */
 const maxWaiting = 250
 /** Requests with these headers may get a personal answer. */
 const personalHeaders = ['cookie', 'authorization']
@@ -84,14 +84,14 @@ export function addResponseCache(app: FastifyInstance, options: Options) {
   )
   const pending = new WeakMap<IncomingMessage, PendingResponse>()
   let last: { revisions: Revisions; text: string } | undefined
-  let waiting = 0
-  let waitingForTick = 0
+  let waitingViews = 0
+  let waitingFiles = 0
   let isClosing = false
 
   /** Reads what views depend on: the revisions and the current second. Rejects while the database is away. */
   async function readState() {
-    waiting++
-    const found = await revisions().finally(() => waiting--)
+    waitingViews++
+    const found = await revisions().finally(() => waitingViews--)
     if (last?.revisions !== found) {
       last = { revisions: found, text: JSON.stringify(Object.entries(found).sort()) }
     }
@@ -111,14 +111,14 @@ export function addResponseCache(app: FastifyInstance, options: Options) {
   }
 
   /**
-   * Serves after all requests of this tick are read, as views are, which wait for the revisions: that is a third faster
-   * than to read and write in turns. Served at once when many wait, so that a long tick is noticed.
+   * Serves once all requests of this tick of the event loop are read: a third more answers per second than reading and
+   * writing in turns. When many wait, serves at once, so that load shedding notices a long tick.
    */
-  function serveSoon(...served: Parameters<typeof serve>) {
-    if (waitingForTick >= maxWaiting) return serve(...served)
-    waitingForTick++
+  function serveAtEndOfTick(...served: Parameters<typeof serve>) {
+    if (waitingFiles >= maxWaiting) return serve(...served)
+    waitingFiles++
     setImmediate(() => {
-      waitingForTick--
+      waitingFiles--
       serve(...served)
     })
   }
@@ -134,11 +134,11 @@ export function addResponseCache(app: FastifyInstance, options: Options) {
       if (fileKey === undefined || isClosing) return listener(request, response)
       const startedAtMs = performance.now()
       const file = cache.get(fileKey)
-      if (file && !isTickOverloaded()) return serveSoon(request, response, file, startedAtMs)
+      if (file && !isTickOverloaded()) return serveAtEndOfTick(request, response, file, startedAtMs)
       const viewKey = toViewKey(request, fileKey)
       const keys = { file: fileKey, view: viewKey, state: '' }
       const view = viewKey === undefined ? undefined : cache.get(viewKey)
-      if (!viewKey || !view || waiting >= maxWaiting || isTickOverloaded()) {
+      if (!viewKey || !view || waitingViews >= maxWaiting || isTickOverloaded()) {
         return pass(request, response, keys)
       }
       readState()
