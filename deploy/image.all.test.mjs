@@ -1,4 +1,4 @@
-// Looks at: deploy, server/src/start.ts, server/src/main.ts
+// Looks at: deploy, server/bundle.mjs, server/src/start.ts, server/src/main.ts
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

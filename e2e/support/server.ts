@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
 
-const main = join(root, 'server/src/main.ts')
+const main = join(root, 'server/dist/main.mjs')
 const dataDir = (seed: string) => join(root, 'node_modules/.cache/sala-e2e/data', seed)
 
 /** Data folders with and without demo content; all built releases are live. */

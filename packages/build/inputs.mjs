@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { findProject, lockFile, ProjectError, pathInProject, readJson } from './project.mjs'
 
 const ignored = new Set(['dist', 'node_modules', 'README.md', lockFile])
@@ -12,9 +12,13 @@ export function hasChanged(folder, dist = join(folder, 'dist'), reader = createR
   return !existsSync(built) || readFileSync(built, 'utf8') !== inputs
 }
 
-/** Reads each file and folder once: for several apps, which share most of theirs. */
+/** Reads each file, folder and lock file once: for several apps, which share most of theirs. */
 export function createReader() {
-  return { readJson: once(readJson), readFilesUnder: once(readFilesUnder) }
+  return {
+    readJson: once(readJson),
+    readLockFile: once(readLockFile),
+    hashFilesUnder: once(hashFilesUnder),
+  }
 }
 
 function once(read) {
@@ -55,30 +59,37 @@ export function hashFiles(paths, folder, reader = createReader()) {
   return hashAll(paths, project, findUsed(folder, project, reader), reader)
 }
 
-function hashAll(paths, project, used, { readFilesUnder }) {
+function hashAll(paths, project, used, { hashFilesUnder }) {
   const hash = createHash('sha256').update(lockedPackages(used))
-  for (const { path, bytes } of paths.flatMap(readFilesUnder)) {
-    hash.update(`${relative(project, path)}\0`).update(bytes)
+  for (const path of paths) {
+    hash.update(`${relative(project, path)}\0`).update(hashFilesUnder(path))
   }
   return hash.digest('hex').slice(0, 12)
 }
 
-function readFilesUnder(path) {
-  const name = basename(path)
-  if (ignored.has(name) || name.startsWith('.') || /\.test\.\w+$/.test(name)) return []
-  const entries = readEntries(path)
-  if (!entries) return [{ path, bytes: readFileSync(path) }]
-  return entries.sort().flatMap((entry) => readFilesUnder(join(path, entry)))
+/** @param folder absolute path, or that of a file @returns a buffer */
+function hashFilesUnder(folder) {
+  const hash = createHash('sha256')
+  for (const path of isFolder(folder) ? listFiles(folder) : [folder]) {
+    hash.update(`${relative(folder, path)}\0`).update(readFileSync(path))
+  }
+  return hash.digest()
 }
 
-function readEntries(path) {
-  try {
-    return readdirSync(path)
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return undefined
-    throw error
-  }
+function listFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !isIgnored(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      const hasFiles = entry.isSymbolicLink() ? isFolder(path) : entry.isDirectory()
+      return hasFiles ? listFiles(path) : [path]
+    })
 }
+
+const isFolder = (path) => statSync(path).isDirectory()
+
+const isIgnored = (name) => ignored.has(name) || name.startsWith('.') || /\.test\.\w+$/.test(name)
 
 /**
  * The packages that an app and its build use, wherever they lie: what another workspace adds to
@@ -97,42 +108,46 @@ function lockedPackages(used) {
 const isInstalled = (path) => path.includes('node_modules/')
 
 /** An app, and all that it uses: where it lies, and its entry in the lock file. */
-function findUsed(folder, project, reader) {
-  const packages = resolvePackages(folder, project, reader)
-  return [...usedPaths(packages, pathInProject(folder))].map((path) => ({
-    path,
-    entry: packages[path],
-  }))
-}
-
-/**
- * `packages` of a project's lock file, with an app of it as it is now: a version that was raised since is
- * in its own file alone.
- */
-function resolvePackages(folder, project, { readJson }) {
+function findUsed(folder, project, { readJson, readLockFile }) {
   const path = join(project, lockFile)
   if (!existsSync(path)) {
     throw new ProjectError(
       `${path} is missing, by which a build knows its packages: run “npm install” there. pnpm and yarn write other lock files, with which it cannot be built.`,
     )
   }
+  const { packages, dependenciesOf } = readLockFile(path)
+  const app = pathInProject(folder)
+  // As it is now: a version that was raised since is in its own file alone.
+  const entry = readJson(join(folder, 'package.json'))
+  const used = new Map([[app, entry]])
+  const add = (paths) => {
+    for (const path of paths.filter((found) => !used.has(found))) {
+      used.set(path, packages[path])
+      add(dependenciesOf(path))
+    }
+  }
+  add(findDependencies(packages, app, entry))
+  return [...used].map(([path, entry]) => ({ path, entry }))
+}
+
+/** `packages` of a lock file, and by the path of one those that it depends on. */
+function readLockFile(path) {
   const { packages } = readJson(path)
-  return { ...packages, [pathInProject(folder)]: readJson(join(folder, 'package.json')) }
+  return {
+    packages,
+    dependenciesOf: once((path) => findDependencies(packages, path, packages[path])),
+  }
 }
 
 /**
- * The paths of a package in the lock file, itself first, and of all its dependencies, direct or not, resolved as Node does.
+ * The paths of what a package directly depends on, resolved as Node does.
  * @param packages `packages` of package-lock.json
  * @param path of the package in it, such as `remote-staff`; empty for the checkout's own
  */
-function usedPaths(packages, path, used = new Set()) {
-  if (used.has(path)) return used
-  used.add(path)
-  for (const name of dependencyNames(packages[path], path)) {
-    const found = find(packages, path, name)
-    if (found) usedPaths(packages, found, used)
-  }
-  return used
+function findDependencies(packages, path, entry) {
+  return dependencyNames(entry, path)
+    .map((name) => find(packages, path, name))
+    .filter((found) => found !== undefined)
 }
 
 /** Also what workspaces have for developers alone: it builds them. */

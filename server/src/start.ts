@@ -37,11 +37,10 @@ export async function startServer(config: Config) {
   const logTo = createLogStream(logFd)
   const metrics = createMetrics()
   metrics.watchProcess()
-  await migrateDatabase(config)
+  const [passwords] = await Promise.all([createPasswords(), migrateDatabase(config)])
   const { db } = openDatabase(config, { onPool: metrics.watchPool })
 
   const now = Date.now
-  const passwords = await createPasswords()
   const signIn = await ensureAdministrator({ db, passwords, now }, config)
   let mail: ReturnType<typeof startMailWorker> | undefined
   const encodePicture = createProcessEncoder()

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readEncodedPictures } from './encoded-pictures.ts'
 import type { DemoContent } from './seed-if-untouched.ts'
 
@@ -14,7 +13,9 @@ export function readDemoContent(): DemoContent {
 
 const withPicture = <Entry extends { fileName: string }>(entry: Entry) => ({
   ...entry,
-  picture: readFileSync(join(import.meta.dirname, 'pictures', entry.fileName)),
+  picture: readFileSync(
+    new URL(import.meta.resolve(`#server/src/content/demo/pictures/${entry.fileName}`)),
+  ),
 })
 
 const rooms = [

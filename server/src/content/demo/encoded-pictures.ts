@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import type { EncodedPicture } from '../pictures/encode.ts'
 
 /** By the SHA-256 of the picture that was encoded, hex. */
 export type EncodedPictures = Map<string, EncodedPicture>
 
-const file = join(import.meta.dirname, '../../../dist/demo-pictures.bin')
+const file = fileURLToPath(import.meta.resolve('#server/dist/demo-pictures.bin'))
 
 /** Called by the build, so that the first start has only to store the demo content. */
 export function writeEncodedPictures(encoded: EncodedPictures) {

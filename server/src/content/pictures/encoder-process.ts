@@ -19,7 +19,7 @@ const timeoutMs = 60_000
  * @param program the module that the process runs
  */
 export function createProcessEncoder(
-  program = new URL('./encoder-main.ts', import.meta.url),
+  program = new URL(import.meta.resolve('#server/src/content/pictures/encoder-main.ts')),
 ): EncodePicture {
   const inTurn = createFairQueue({ concurrency: 1, maxWaiting })
   return (file, sender = '') => inTurn(sender, 0, () => encodeInProcess(program, file.fd))

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { every } from '../housekeeping/run-job.ts'
 
@@ -21,7 +22,7 @@ interface Services {
 }
 
 const checkEveryMs = 10 * 60_000
-const command = join(import.meta.dirname, '../../commands/backup.ts')
+const command = fileURLToPath(import.meta.resolve('#server/src/commands/backup.ts'))
 /** The variables that name the database, and those of libpq. */
 const databaseVariables = /^(DATABASE_URL|DATA_DIR|PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS)$/
 /** Names sort by time. Some file systems allow no colons in them. */

@@ -41,10 +41,12 @@ export function browserLocale(acceptLanguage = '') {
 
 /** Returns a function that replaces unknown codes by `other`. To look one up takes as long as to serve a page. */
 function createCodes(type: 'language' | 'region') {
-  const names = new Intl.DisplayNames('en', { type, fallback: 'none' })
+  let names: Intl.DisplayNames | undefined
   // It is bounded: codes have three letters at most.
   const found = new Map<string, string>()
   return (code: string) => {
+    // Created when it is needed: it takes long.
+    names ??= new Intl.DisplayNames('en', { type, fallback: 'none' })
     const known = found.get(code) ?? (names.of(code) ? code : 'other')
     found.set(code, known)
     return known

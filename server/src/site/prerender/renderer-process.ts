@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { confine, limitResources, readUsage, watchUsage } from './confine.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 import {
@@ -12,7 +13,8 @@ import {
   type TaskAnswer,
 } from './task.ts'
 
-const here = import.meta.dirname
+const program = fileURLToPath(import.meta.resolve('#server/src/site/prerender/renderer-main.ts'))
+const here = dirname(program)
 const packages = [
   'quickjs-emscripten-core',
   '@jitl/quickjs-wasmfile-release-sync',
@@ -37,7 +39,7 @@ const command = () => [
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=64',
   '--stack-size=3900',
-  join(here, 'renderer-main.ts'),
+  program,
 ]
 
 /** Limits of the start, which runs no code of a release. */
@@ -48,8 +50,8 @@ const startBounds = { cpuMs: Number.POSITIVE_INFINITY, timeoutMs: 60_000 }
  * for files, processes, threads and native code. Kills it as soon as a task exceeds a limit.
  */
 export async function startRendererProcess(bounds: Bounds, onEnd: () => void) {
-  const [program = '', ...args] = await confine(command())
-  const child = spawn(program, args, {
+  const [executable = '', ...args] = await confine(command())
+  const child = spawn(executable, args, {
     env: {},
     // An inherited standard error would stay open after this process has ended.
     stdio: ['pipe', 'pipe', 'ignore'],
