@@ -54,6 +54,8 @@ test('the collection in the documentation for teams works like the built-in list
   await expect(rows.nth(0)).toContainText('250.5')
   await chooseFromMenu(page, 'Fern', 'Hide')
   await expect(rows.nth(1)).toContainText('Hidden')
+  // The row says so before the server has answered.
+  await expect(page.getByText('Fern is now hidden.')).toBeVisible()
 
   // The public list is updated at once, and so is the page when somebody else changes the list.
   const url = `${server.url}/api/remotes/garden/plants`
