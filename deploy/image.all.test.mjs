@@ -20,6 +20,7 @@ import { readJson } from '../packages/build/project.mjs'
 import { assemble } from '../scripts/assemble.mjs'
 import { appFolders, buildChanged } from '../scripts/build.mjs'
 import { root } from '../scripts/run.mjs'
+import { parseAddress, readyLine } from '../server/src/testing/spawn-server.ts'
 
 const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
 const user = 1000
@@ -62,15 +63,8 @@ test('the image’s files are enough to serve, and only its data folder is writt
   const as = mayBecomeUser() ? { uid: user, gid: user } : {}
   const server = spawn(process.execPath, args, { cwd: out, env, ...as })
   t.after(() => server.kill('SIGKILL'))
-  let errors = ''
-  server.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const [line] = await Promise.race([
-    once(server.stdout, 'data'),
-    once(server, 'exit').then(() => assert.fail(errors)),
-  ])
-  const [address] = String(line).match(/http:\/\/127\.0\.0\.1:\d+/)
+  const errors = text(server.stderr)
+  const address = parseAddress(await readyLine(server, errors))
 
   const [, healthcheck] = dockerfile.match(/HEALTHCHECK [^[]*CMD (\[.*\])$/m)
   const [, ...check] = JSON.parse(healthcheck)
@@ -90,5 +84,5 @@ test('the image’s files are enough to serve, and only its data folder is writt
   assert.match(await text(list.stdout), /admin@sala\.example/)
   server.kill('SIGTERM')
   assert.deepEqual(await once(server, 'exit'), [0, null])
-  assert.equal(errors, '')
+  assert.equal(await errors, '')
 })

@@ -21,10 +21,10 @@ if (process.execPath.startsWith(join(root, 'node_modules'))) {
   module.enableCompileCache(compileCache.NODE_COMPILE_CACHE)
   await import(pathToFileURL(server).href)
 } else {
-  startInProcess()
+  startOnPinnedNode()
 }
 
-function startInProcess() {
+function startOnPinnedNode() {
   const flags = ['--disable-sigusr1', '--disable-warning=ExperimentalWarning']
   const child = spawn('node', [...flags, server], {
     env: pinnedEnvironment(compileCache),

@@ -130,7 +130,7 @@ function findUsed(folder, project, { readJson, readLockFile }) {
   return [...used].map(([path, entry]) => ({ path, entry }))
 }
 
-/** `packages` of a lock file, and by the path of one those that it depends on. */
+/** `packages` of a lock file, and a function from the path of one to the paths of its direct dependencies. */
 function readLockFile(path) {
   const { packages } = readJson(path)
   return {
@@ -140,9 +140,10 @@ function readLockFile(path) {
 }
 
 /**
- * The paths of what a package directly depends on, resolved as Node does.
+ * The paths of a package's direct dependencies, resolved as Node does.
  * @param packages `packages` of package-lock.json
  * @param path of the package in it, such as `remote-staff`; empty for the checkout's own
+ * @param entry of the package: its dependencies and what they are for
  */
 function findDependencies(packages, path, entry) {
   return dependencyNames(entry, path)

@@ -53,7 +53,8 @@ export function spawnServer(
   }
 }
 
-async function readyLine(server: ChildProcess, errors: Promise<string>) {
+/** The line that a started server prints when it is ready, or its errors when it ends before. */
+export async function readyLine(server: ChildProcess, errors: Promise<string>) {
   if (!server.stdout) throw new Error('stdout is not piped')
   const ended = errors.then((text) => [`the server ended: ${text}`])
   const [line] = await Promise.race([once(server.stdout, 'data'), ended])

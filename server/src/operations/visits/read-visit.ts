@@ -45,7 +45,7 @@ function createCodes(type: 'language' | 'region') {
   // It is bounded: codes have three letters at most.
   const found = new Map<string, string>()
   return (code: string) => {
-    // Created when it is needed: it takes long.
+    // Not at the start, which it would delay.
     names ??= new Intl.DisplayNames('en', { type, fallback: 'none' })
     const known = found.get(code) ?? (names.of(code) ? code : 'other')
     found.set(code, known)
