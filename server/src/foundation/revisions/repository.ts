@@ -50,21 +50,30 @@ export function toTag(revision: Revision | undefined) {
 
 /** Cached pages are served after it, although the database hangs. */
 const timeoutMs = 3000
+/** The next query waits no longer for one that is slow: its connection may be lost. */
+const slowAfterMs = 100
 
 /**
- * Returns a function that reads the current revisions. Calls in one tick of the event loop share one query,
+ * Returns a function that reads the current revisions. Calls that come while a query is under way share the next one,
  * which starts after them, so that it sees earlier writes. Rejects when the database is slow.
  */
 export function createRevisionsReader(db: Db): ReadRevisions {
-  const read = createRevisionsQuery(db)
-  let pending: Promise<Revisions> | undefined
+  const query = createRevisionsQuery(db)
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<Revisions> | undefined
+
+  async function readNext() {
+    await withTimeout(slowAfterMs, running).catch(() => {})
+    await nextTick()
+    next = undefined
+    const read = query()
+    running = read
+    return withTimeout(timeoutMs, read)
+  }
 
   return () => {
-    pending ??= nextTick().then(() => {
-      pending = undefined
-      return withTimeout(timeoutMs, read())
-    })
-    return pending
+    next ??= readNext()
+    return next
   }
 }
 
