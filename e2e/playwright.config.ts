@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const { CHROME, TEST_RESULTS } = process.env
+const { CHROME } = process.env
 
 /**
  * The first four keep Chromium from loading some 400 files of its own user interface in each window.
@@ -31,7 +31,7 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  outputDir: TEST_RESULTS ?? join(tmpdir(), 'sala-e2e'),
+  outputDir: join(tmpdir(), 'sala-e2e'),
   // The test runner starts two such processes and retries by itself.
   workers: 1,
   retries: 0,
@@ -39,6 +39,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(CHROME && { executablePath: CHROME }),

@@ -249,19 +249,31 @@ describe('a form without scripts', () => {
     expect(fetch).toHaveBeenCalledWith('', { method: 'HEAD', cache: 'no-store' })
   })
 
-  test('waits for the network and is submitted once', async () => {
-    globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('no network')))
+  test.each<[string, () => Promise<Response>]>([
+    ['does not answer', () => Promise.reject(new TypeError('no network'))],
+    ['is unavailable', async () => new Response('', { status: 503 })],
+  ])('is submitted once, when a server that %s answers again', async (_, answer) => {
+    globalThis.fetch = jest.fn(answer)
     form().submit = () => note('sent')
     takeOver()
     element('form button').click()
     element('form button').click()
-    await settle()
+    await jest.advanceTimersByTimeAsync(2500)
     expect(happened).toEqual([])
     globalThis.fetch = jest.fn(async () => new Response())
-    touch('online')
-    touch('online')
-    await settle()
+    await jest.advanceTimersByTimeAsync(2500)
     expect(happened).toEqual(['sent'])
+  })
+
+  test('that waits is submitted by scripts that have taken it over', async () => {
+    globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('no network')))
+    takeOver()
+    element('form button').click()
+    await settle()
+    followForm()
+    await jest.advanceTimersByTimeAsync(2500)
+    expect(happened).toHaveLength(1)
+    expect(fetch).toHaveBeenCalledTimes(1)
   })
 })
 

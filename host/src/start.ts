@@ -11,12 +11,14 @@ const messages = ['snackbar', 'logout']
 /** The fonts of all languages. A page loads only those that its text uses. */
 const faces = '1em Cormorant Variable,Figtree Variable,Trirong,Plex Thai'
 const facesWithinMs = 300
+const sendAgainMs = 1000
 
 const html = document.documentElement
 const queued = new Map<unknown, () => void>()
 const waiting = new AbortController()
 const queueing = new AbortController()
 let facesTimer: ReturnType<typeof setTimeout>
+let sendTimer: ReturnType<typeof setTimeout>
 
 html.dataset.waiting = ''
 if (!location.hash) html.dataset.later = ''
@@ -129,17 +131,18 @@ function follow({ target }: Event) {
   link.closest<HTMLElement>('[popover]')?.hidePopover?.()
 }
 
-/** Submits a form without scripts once the server answers: offline, the browser would show its own error page. */
+/** Submits a form without scripts once the server answers: otherwise, the browser would show an error page. */
 function send(event: Event) {
-  globalThis.ononline = null
+  clearTimeout(sendTimer)
   if (event.defaultPrevented) return
   event.preventDefault()
   const form = event.target as HTMLFormElement
+  const retry = () => {
+    sendTimer = setTimeout(() => form.requestSubmit(), sendAgainMs)
+  }
   fetch('', { method: 'HEAD', cache: 'no-store' }).then(
-    () => form.submit(),
-    () => {
-      globalThis.ononline = () => form.requestSubmit()
-    },
+    ({ ok }) => (ok ? form.submit() : retry()),
+    retry,
   )
 }
 

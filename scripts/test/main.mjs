@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempDisposableSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import makeDataDirs from '../../e2e/support/make-data-dirs.ts'
@@ -12,7 +12,7 @@ import { checks } from './checks.mjs'
 import { chooseTests, findTests, isAlone, isForAll, selectTests } from './find-tests.mjs'
 import { cleanCommit, writeLastGreen } from './last-green.mjs'
 import { createReport } from './report.mjs'
-import { runCheck, runTests } from './runners.mjs'
+import { records, runCheck, runTests } from './runners.mjs'
 import { withPostgres } from './with-postgres.mjs'
 
 const { values, positionals } = parseArgs({
@@ -66,9 +66,7 @@ async function main() {
   const tests = await choose()
   const files = Object.values(tests).flat()
   const report = createReport(seed)
-  using scratch = mkdtempDisposableSync(join(tmpdir(), 'sala-test-'))
   const env = pinnedEnvironment({
-    TEST_RESULTS: join(scratch.path, 'results'),
     TEST_SEED: seed,
     ...(isAll && { TEST_ENGINES: 'all' }),
     ...(values.soak && { TEST_ROUNDS: 'all' }),
@@ -90,6 +88,7 @@ async function main() {
     jobs.unshift(...looks)
   }
 
+  rmSync(records, { recursive: true, force: true })
   await buildChanged()
   if (tests.playwright.length > 0 || files.some(isForAll)) env.CHROME = await findChromium()
   if (tests.playwright.length > 0) await makeDataDirs()

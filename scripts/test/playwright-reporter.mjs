@@ -1,15 +1,17 @@
+import { dirname } from 'node:path'
 import { toLine } from './results.mjs'
 
 /** A reporter for Playwright: each test as a line of JSON, as `results.mjs` describes it. */
 export default class {
-  onTestEnd(test, { status, duration: durationMs, errors }) {
+  onTestEnd(test, { status, duration: durationMs, errors, attachments }) {
     if (status === 'skipped') return
     const { file, line } = test.location
     const [, , , ...titles] = test.titlePath()
     const isPassed = status === 'passed'
     const message = errors.map(({ stack, message }) => stack ?? message).join('\n')
+    const [record] = attachments.flatMap(({ path }) => path ?? []).map(dirname)
     process.stdout.write(
-      toLine({ file, line, name: titles.join(' '), isPassed, durationMs, message }),
+      toLine({ file, line, name: titles.join(' '), isPassed, durationMs, message, record }),
     )
   }
 

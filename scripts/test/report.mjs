@@ -86,12 +86,13 @@ function printSlowest(all, length) {
 function printTests(title, tests) {
   if (tests.length === 0) return
   console.log(`\n── ${title}`)
-  for (const { file, line, name, alone, message = '' } of tests.slice(0, maxFailures)) {
+  for (const { file, line, name, record, alone, message = '' } of tests.slice(0, maxFailures)) {
     const place = [shown(file), line].filter(Boolean).join(':')
     console.log(`\n✖ ${name}${place ? `\n  ${place}` : ''}`)
     const lines = message.split('\n')
     for (const text of lines.slice(0, maxLines)) console.log(`    ${text}`)
     if (lines.length > maxLines) console.log(`    … ${lines.length - maxLines} more lines`)
+    if (record) console.log(`  page: ${shown(record)}`)
     console.log(`  alone: ${alone ?? commandFor(shown(file), name)}`)
   }
   if (tests.length > maxFailures) console.log(`\n… ${tests.length - maxFailures} more`)

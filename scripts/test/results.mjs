@@ -7,6 +7,7 @@
  * @property {boolean} isPassed
  * @property {number} durationMs
  * @property {string} [message] what was thrown
+ * @property {string} [record] absolute path of a folder with the page's text and a screenshot, if a flow failed
  * @property {string} [alone] the command that runs it alone, if it is not `npm test -- <file>`
  * @property {string} [note] a figure that the test printed; only `file` is set besides it
  */

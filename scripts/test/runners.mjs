@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join, relative } from 'node:path'
 import { pinnedEnvironment, root } from '../run.mjs'
 import { readResults } from './results.mjs'
@@ -8,6 +9,9 @@ const maxTestMs = 300_000
 /** Kill a process that prints nothing for this long. */
 const maxSilenceMs = 2 * maxTestMs
 const isWindows = process.platform === 'win32'
+
+/** What Playwright records of failed flows, a folder for each process: it empties the folder that it is given. */
+export const records = join(root, 'node_modules/.cache/sala-failed-flows')
 
 const reporter = (name) => join(import.meta.dirname, name)
 const escaped = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -19,6 +23,7 @@ const commands = {
     [
       'test',
       '--config=e2e',
+      `--output=${join(records, randomUUID())}`,
       `--reporter=${reporter('playwright-reporter.mjs')}`,
       ...(name ? [`--grep=${escaped(name)}`] : []),
       ...files,
