@@ -13,6 +13,7 @@ import styles from './federation/screen-failed.module.css'
 import { Skeleton } from './federation/skeleton.tsx'
 import { Guard } from './guards.tsx'
 import { HostFailed, loadPart } from './host-failed.tsx'
+import { painted } from './painted.ts'
 import { RoleGuard } from './role-guard.tsx'
 import { MenuLine, ShellOutline } from './shell-frame.tsx'
 import { remoteName } from './words/remote-words.ts'
@@ -123,6 +124,7 @@ function useLiveRemotes() {
 async function switchAtNavigation(isStillThere: () => boolean) {
   const navigatedAtMs = performance.now()
   switchLiveSet()
+  await painted()
   await refreshLiveSet()
   if (isStillThere() && performance.now() - navigatedAtMs < stillNewMs) switchLiveSet()
 }

@@ -1,10 +1,11 @@
 import { MemoryRouter, Route, Routes, useNavigate } from '@sala/kit/router'
 import { installFakeApi } from '@sala/kit/testing/fake-api'
 import { KitProvider } from '@sala/kit/ui'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { liveSetStore } from './federation/live-set.ts'
+import { painted } from './painted.ts'
 import { useSession } from './session/session-store.ts'
 import ShellLayout from './shell-layout.tsx'
 import { liveRemotes } from './testing/live-remotes.ts'
@@ -19,6 +20,10 @@ function Back() {
     </button>
   )
 }
+
+/** The focus moves after the paint. */
+const expectFocused = (name: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus())
 
 function renderShell(kitchen: ReactNode = <h1>The kitchen</h1>) {
   liveSetStore.setState({ remotes: liveRemotes })
@@ -46,7 +51,21 @@ test('shows the current entry, and focuses the heading after a navigation', asyn
   expect(screen.getByRole('link', { name: 'Court' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('heading', { name: 'The court' })).not.toHaveFocus()
   await user.click(screen.getByRole('link', { name: 'Kitchen' }))
-  expect(await screen.findByRole('heading', { name: 'The kitchen' })).toHaveFocus()
+  await expectFocused('The kitchen')
+})
+
+test('leaves the focus where the user has moved it meanwhile', async () => {
+  renderShell(
+    <>
+      <h1>The kitchen</h1>
+      <button type="button">Stir</button>
+    </>,
+  )
+  fireEvent.click(screen.getByRole('link', { name: 'Kitchen' }))
+  const stir = screen.getByRole('button', { name: 'Stir' })
+  act(() => stir.focus())
+  await painted()
+  expect(stir).toHaveFocus()
 })
 
 /** A screen that is replaced by another release. */
@@ -67,7 +86,7 @@ describe('a release that replaces the screen after a navigation', () => {
   async function openKitchen() {
     renderShell(<Released />)
     await user.click(screen.getByRole('link', { name: 'Kitchen' }))
-    expect(await screen.findByRole('heading', { name: 'The kitchen 1' })).toHaveFocus()
+    await expectFocused('The kitchen 1')
   }
 
   test.each(['heading', 'button'])(
@@ -76,16 +95,26 @@ describe('a release that replaces the screen after a navigation', () => {
       await openKitchen()
       act(() => within(screen.getByRole('main')).getByRole(role).focus())
       act(() => takeRelease(2))
-      expect(await screen.findByRole('heading', { name: 'The kitchen 2' })).toHaveFocus()
+      await expectFocused('The kitchen 2')
     },
   )
+
+  test('focuses its heading when the first one has not been painted', async () => {
+    renderShell(<Released />)
+    const kitchen = screen.getByRole('link', { name: 'Kitchen' })
+    act(() => kitchen.focus())
+    fireEvent.click(kitchen)
+    act(() => takeRelease(2))
+    await expectFocused('The kitchen 2')
+  })
 
   test('does not move the focus that the user has moved', async () => {
     await openKitchen()
     const court = screen.getByRole('link', { name: 'Court' })
     act(() => court.focus())
     act(() => takeRelease(2))
-    expect(await screen.findByRole('heading', { name: 'The kitchen 2' })).not.toHaveFocus()
+    await screen.findByRole('heading', { name: 'The kitchen 2' })
+    await painted()
     expect(court).toHaveFocus()
   })
 })
@@ -100,7 +129,16 @@ test('Back restores the scroll position once the screen is long enough', async (
   fireEvent.scroll(window)
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(page.scrollTop).toBe(1200)
-  expect(screen.getByRole('heading', { name: 'The court' })).toHaveFocus()
+  await expectFocused('The court')
+})
+
+test('a navigation scrolls to the top, also when the page was scrolled before the shell was there', async () => {
+  const page = document.documentElement
+  page.scrollTop = 300
+  fireEvent.scroll(window)
+  renderShell()
+  await user.click(screen.getByRole('link', { name: 'Kitchen' }))
+  expect(page.scrollTop).toBe(0)
 })
 
 test('the drawer has the menu and closes when an item is chosen', async () => {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@sala/kit/router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { painted } from './painted.ts'
 
 // The router's key of the entry with which the page was opened.
 const firstEntryKey = 'default'
@@ -11,7 +12,7 @@ const firstEntryKey = 'default'
 export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
   const shown = useRef(pathname)
-  // Going back restores the scroll position (use-scroll-place.ts).
+  // Going back restores the scroll position (use-scroll-position.ts).
   const preventScroll = useNavigationType() === 'POP'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a path counts once, whatever its key.
@@ -21,15 +22,22 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     if (!container || isOpened) return
     shown.current = pathname
     let seen: Element | null = null
+    let isPending = false
 
     const focusHeading = () => {
       const heading = container.querySelector('h1')
       if (!heading || heading === seen) return
-      const isFree = !seen || document.activeElement === document.body
+      const { activeElement } = document
+      const isFree = !seen || isPending || activeElement === document.body
       seen = heading
       if (!isFree) return
       heading.tabIndex = -1
-      heading.focus({ preventScroll })
+      isPending = true
+      // Before the paint, `focus` would lay out the screen once more.
+      painted().then(() => {
+        isPending = false
+        if (document.activeElement === activeElement) heading.focus({ preventScroll })
+      })
     }
     const observer = new MutationObserver(focusHeading)
     observer.observe(container, { childList: true, subtree: true })

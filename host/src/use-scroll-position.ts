@@ -4,6 +4,12 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** Scroll positions by the router's key of the history entry. */
 const positions = new Map<string, number>()
 
+const page = () => document.documentElement
+
+/** The page's position. It is followed, because asking the page for it would lay out the new screen. */
+let shownPx = page().scrollTop
+addEventListener('scroll', () => (shownPx = page().scrollTop), { passive: true })
+
 const interactions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Scrolls to the top after a navigation, and to the earlier position after going back. */
@@ -14,20 +20,18 @@ export function useScrollPosition(main: RefObject<HTMLElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address within a screen does not scroll.
   useLayoutEffect(() => {
     const position = positions.get(key) ?? 0
-    if (type === 'PUSH') page().scrollTop = 0
+    if (type === 'PUSH' && shownPx > 0) page().scrollTop = shownPx = 0
     if (type === 'POP' && position > 0 && main.current) return restoreScroll(main.current, position)
   }, [main, pathname])
 
   // In a layout effect: later scroll events belong to the new screen.
   useLayoutEffect(() => {
-    const record = () => positions.set(key, page().scrollTop)
+    const record = () => positions.set(key, shownPx)
     if (!positions.has(key)) record()
     addEventListener('scroll', record, { passive: true })
     return () => removeEventListener('scroll', record)
   }, [key])
 }
-
-const page = () => document.documentElement
 
 /** Scrolls again whenever rows are added, until the position is reached or the user scrolls. */
 function restoreScroll(main: HTMLElement, position: number) {

@@ -71,14 +71,12 @@ export function switchLiveSet() {
 /** Whether a preview needs another page: the Content-Security-Policy of this one does not allow it. */
 function needsOwnPage(remotes: LiveRemote[]) {
   const here = remotes.find(({ route }) => isAt(route, location.pathname))
-  const allowed = readFromPage()?.remotes
-  if (!here || !allowed) return false
-  return remotes.some((remote) => {
-    const isHere =
-      remote === here || (remote.access === 'signed-in' && remote.access === here.access)
-    const isKnown = allowed.some(({ manifest }) => manifest === remote.manifest)
-    return !remote.integrity && isHere && !isKnown
-  })
+  const isHere = (remote: LiveRemote) =>
+    remote === here || (remote.access === 'signed-in' && remote.access === here?.access)
+  const previews = remotes.filter((remote) => !remote.integrity && isHere(remote))
+  const allowed = previews.length > 0 && readFromPage()?.remotes
+  if (!allowed) return false
+  return previews.some((preview) => !allowed.some(({ manifest }) => manifest === preview.manifest))
 }
 
 /** The remotes with an entry in this user's side menu, in its order. */
