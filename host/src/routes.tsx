@@ -124,6 +124,7 @@ function useLiveRemotes() {
 async function switchAtNavigation(isStillThere: () => boolean) {
   const navigatedAtMs = performance.now()
   switchLiveSet()
+  // The request would delay the new screen.
   await painted()
   await refreshLiveSet()
   if (isStillThere() && performance.now() - navigatedAtMs < stillNewMs) switchLiveSet()

@@ -11,14 +11,14 @@ const messages = ['snackbar', 'logout']
 /** The fonts of all languages. A page loads only those that its text uses. */
 const faces = '1em Cormorant Variable,Figtree Variable,Trirong,Plex Thai'
 const facesWithinMs = 300
-const sendAgainMs = 1000
+const retryDelayMs = 1000
 
 const html = document.documentElement
 const queued = new Map<unknown, () => void>()
 const waiting = new AbortController()
 const queueing = new AbortController()
 let facesTimer: ReturnType<typeof setTimeout>
-let sendTimer: ReturnType<typeof setTimeout>
+let retryTimer: ReturnType<typeof setTimeout>
 
 html.dataset.waiting = ''
 if (!location.hash) html.dataset.later = ''
@@ -133,12 +133,12 @@ function follow({ target }: Event) {
 
 /** Submits a form without scripts once the server answers: otherwise, the browser would show an error page. */
 function send(event: Event) {
-  clearTimeout(sendTimer)
+  clearTimeout(retryTimer)
   if (event.defaultPrevented) return
   event.preventDefault()
   const form = event.target as HTMLFormElement
   const retry = () => {
-    sendTimer = setTimeout(() => form.requestSubmit(), sendAgainMs)
+    retryTimer = setTimeout(() => form.requestSubmit(), retryDelayMs)
   }
   fetch('', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => (ok ? form.submit() : retry()),

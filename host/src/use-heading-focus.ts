@@ -33,7 +33,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
       if (!isFree) return
       heading.tabIndex = -1
       isPending = true
-      // Before the paint, `focus` would lay out the screen once more.
+      // Before the paint, `focus` would force a layout.
       painted().then(() => {
         isPending = false
         if (document.activeElement === activeElement) heading.focus({ preventScroll })

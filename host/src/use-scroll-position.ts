@@ -6,7 +6,7 @@ const positions = new Map<string, number>()
 
 const page = () => document.documentElement
 
-/** The page's position. It is followed, because asking the page for it would lay out the new screen. */
+/** The page's scroll position at the last scroll event: reading it in an effect would force a layout. */
 let shownPx = page().scrollTop
 addEventListener('scroll', () => (shownPx = page().scrollTop), { passive: true })
 

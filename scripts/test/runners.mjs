@@ -10,7 +10,7 @@ const maxTestMs = 300_000
 const maxSilenceMs = 2 * maxTestMs
 const isWindows = process.platform === 'win32'
 
-/** What Playwright records of failed flows, a folder for each process: it empties the folder that it is given. */
+/** Screenshots and texts of pages where a flow failed. Each Playwright process has a folder, which it empties first. */
 export const records = join(root, 'node_modules/.cache/sala-failed-flows')
 
 const reporter = (name) => join(import.meta.dirname, name)
