@@ -38,11 +38,10 @@ function once(read) {
 export function hashInputs(folder, reader = createReader()) {
   const project = findProject(folder)
   const used = findUsed(folder, project, reader)
-  const [, ...workspaces] = used.map(({ path }) => path).filter((path) => !isInstalled(path))
   const { documents = [] } = reader.readJson(join(folder, 'package.json'))
   const paths = [
     folder,
-    ...workspaces.sort().map((path) => join(project, path)),
+    ...used.workspaces.map((path) => join(project, path)),
     ...documents.map((path) => join(folder, path)),
   ]
   return hashAll(paths, project, used, reader)
@@ -60,7 +59,7 @@ export function hashFiles(paths, folder, reader = createReader()) {
 }
 
 function hashAll(paths, project, used, { hashFilesUnder }) {
-  const hash = createHash('sha256').update(lockedPackages(used))
+  const hash = createHash('sha256').update(used.installed)
   for (const path of paths) {
     hash.update(`${relative(project, path)}\0`).update(hashFilesUnder(path))
   }
@@ -92,22 +91,9 @@ const isFolder = (path) => statSync(path).isDirectory()
 const isIgnored = (name) => ignored.has(name) || name.startsWith('.') || /\.test\.\w+$/.test(name)
 
 /**
- * The packages that an app and its build use, wherever they lie: what another workspace adds to
- * the lock file changes no build of this one.
+ * All that an app and its build use: the paths of workspaces, and the hashes of what is installed. What another
+ * workspace adds to the lock file changes neither.
  */
-function lockedPackages(used) {
-  const lines = used
-    .filter(({ path }) => isInstalled(path))
-    .map(({ path, entry }) => {
-      const { name = path.split('node_modules/').at(-1), version, integrity, resolved } = entry
-      return `${name} ${version} ${integrity ?? resolved}\n`
-    })
-  return [...new Set(lines)].sort().join('')
-}
-
-const isInstalled = (path) => path.includes('node_modules/')
-
-/** An app, and all that it uses: where it lies, and its entry in the lock file. */
 function findUsed(folder, project, { readJson, readLockFile }) {
   const path = join(project, lockFile)
   if (!existsSync(path)) {
@@ -115,29 +101,45 @@ function findUsed(folder, project, { readJson, readLockFile }) {
       `${path} is missing, by which a build knows its packages: run “npm install” there. pnpm and yarn write other lock files, with which it cannot be built.`,
     )
   }
-  const { packages, dependenciesOf } = readLockFile(path)
-  const app = pathInProject(folder)
+  const { packages, closureOf } = readLockFile(path)
   // As it is now: a version that was raised since is in its own file alone.
   const entry = readJson(join(folder, 'package.json'))
-  const used = new Map([[app, entry]])
-  const add = (paths) => {
-    for (const path of paths.filter((found) => !used.has(found))) {
-      used.set(path, packages[path])
-      add(dependenciesOf(path))
-    }
+  const closures = findDependencies(packages, pathInProject(folder), entry).map(closureOf)
+  const installed = closures.map((closure) => closure.installed)
+  return {
+    workspaces: [...new Set(closures.flatMap((closure) => closure.workspaces))].sort(),
+    installed: installed.sort().join(),
   }
-  add(findDependencies(packages, app, entry))
-  return [...used].map(([path, entry]) => ({ path, entry }))
 }
 
-/** `packages` of a lock file, and a function from the path of one to the paths of its direct dependencies. */
+/** `packages` of a lock file, and a function from the path of one to all that it uses, itself included. */
 function readLockFile(path) {
   const { packages } = readJson(path)
-  return {
-    packages,
-    dependenciesOf: once((path) => findDependencies(packages, path, packages[path])),
-  }
+  return { packages, closureOf: once((start) => findClosure(packages, start)) }
 }
+
+/**
+ * A package and all that it uses, directly or not.
+ * @returns the paths of workspaces, and a hash of the installed packages, wherever they lie
+ */
+function findClosure(packages, start) {
+  const paths = new Set([start])
+  // The loop also reaches what is added in it.
+  for (const path of paths) {
+    for (const found of findDependencies(packages, path, packages[path])) paths.add(found)
+  }
+  const workspaces = [...paths].filter((path) => !isInstalled(path))
+  const lines = [...paths].filter(isInstalled).map((path) => lockedLine(path, packages[path]))
+  const sorted = [...new Set(lines)].sort().join('')
+  return { workspaces, installed: createHash('sha256').update(sorted).digest('hex') }
+}
+
+function lockedLine(path, entry) {
+  const { name = path.split('node_modules/').at(-1), version, integrity, resolved } = entry
+  return `${name} ${version} ${integrity ?? resolved}\n`
+}
+
+const isInstalled = (path) => path.includes('node_modules/')
 
 /**
  * The paths of a package's direct dependencies, resolved as Node does.
