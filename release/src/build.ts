@@ -26,9 +26,13 @@ export async function buildApp({ name, folder, description }: App) {
   throw new SalaError('refused', `${name} does not build; webpack says why:\n${output.trim()}`)
 }
 
-/** The type errors in the app's own source. */
-export async function checkTypes({ folder }: App): Promise<Finding[]> {
-  const { output } = await runCompiler(['-p', '.', '--pretty', 'false'], folder)
+/**
+ * The type errors in the app's own source. All of it is compiled: the dev server's compiler may write its build info,
+ * of what the packages were before an update, at the same time.
+ */
+export async function checkTypes({ folder }: Pick<App, 'folder'>): Promise<Finding[]> {
+  const args = ['-p', '.', '--pretty', 'false', '--incremental', 'false']
+  const { output } = await runCompiler(args, folder)
   return parseDiagnostics(output).map(({ file, line, code, lines: [said] }) => ({
     rule: 'types',
     message: `TS${code}: ${said}`,
