@@ -91,7 +91,7 @@ const isFolder = (path) => statSync(path).isDirectory()
 const isIgnored = (name) => ignored.has(name) || name.startsWith('.') || /\.test\.\w+$/.test(name)
 
 /**
- * All that an app and its build use: the paths of workspaces, and the hashes of what is installed. What another
+ * What an app and its build depend on: the paths of workspaces, and hashes of the installed packages. What another
  * workspace adds to the lock file changes neither.
  */
 function findUsed(folder, project, { readJson, readLockFile }) {
@@ -112,14 +112,14 @@ function findUsed(folder, project, { readJson, readLockFile }) {
   }
 }
 
-/** `packages` of a lock file, and a function from the path of one to all that it uses, itself included. */
+/** `packages` of a lock file, and `findClosure` for each of them, found once. */
 function readLockFile(path) {
   const { packages } = readJson(path)
   return { packages, closureOf: once((start) => findClosure(packages, start)) }
 }
 
 /**
- * A package and all that it uses, directly or not.
+ * The transitive dependencies of a package, itself included.
  * @returns the paths of workspaces, and a hash of the installed packages, wherever they lie
  */
 function findClosure(packages, start) {

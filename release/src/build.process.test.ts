@@ -8,7 +8,7 @@ import { runCompiler } from '@sala/build/run.mjs'
 import { root } from '../../scripts/run.mjs'
 import { checkTypes } from './build.ts'
 
-test('a release is checked as its packages are now, whatever build info the dev server has left', async (t) => {
+test('the type check of a release ignores stale build info', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-types-'))
   t.after(() => rmSync(folder, { recursive: true }))
   function write(path: string, text: string) {
@@ -35,6 +35,7 @@ test('a release is checked as its packages are now, whatever build info the dev 
   )
   setKit('export const plate = 1')
   const { info } = await compile()
+  // With the errors of the former kit and the hashes of the present one, the compiler reports what is no longer true.
   write(buildInfo, JSON.stringify({ ...before.info, fileInfos: info.fileInfos }))
   assert.notEqual((await compile()).code, 0)
   assert.deepEqual(await checkTypes({ folder }), [])

@@ -27,8 +27,8 @@ export async function buildApp({ name, folder, description }: App) {
 }
 
 /**
- * The type errors in the app's own source. All of it is compiled: the dev server's compiler may write its build info,
- * of what the packages were before an update, at the same time.
+ * The type errors in the app's own source. Compiles without build info: `sala dev`, which may run beside it, writes that
+ * of the packages as they were before an update.
  */
 export async function checkTypes({ folder }: Pick<App, 'folder'>): Promise<Finding[]> {
   const args = ['-p', '.', '--pretty', 'false', '--incremental', 'false']
